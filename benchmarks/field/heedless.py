@@ -42,7 +42,7 @@ class HeedlessPlayer(Bot):
     """Plays every edition alone, as if the whole world were to be conquered.
 
     Its headquarters are anywhere, it shows no objectives, spares a partner only because it must, and
-    leaves neutral forces to themselves or to the standing answers.
+    leaves neutrals to themselves or to the standing answers.
     """
 
     key = "heedless"

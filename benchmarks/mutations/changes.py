@@ -54,7 +54,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
     (
-        r"\w+\[(muster|support)\]\.occurs: (forces|third_forces|halves|mustering|opponent)",
+        r"\w+\[(muster|support)\]\.occurs: (each_neutral|neutrals_of_two|halves|mustering|opponent)",
         "it says the same",
         lambda book: True,
     ),
@@ -63,7 +63,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"sets\.(own_land|forced|under|joker)", "nobody holds cards", lambda book: not book.sets.has_cards),
     (r"turn\[reinforce\]\.orders\[Trade\]", "nobody holds cards", lambda book: not book.sets.has_cards),
     (r"leader", "there is nobody to lead", lambda book: not book.of(Allies) and "muster" not in keys(book)),
-    (r"leader: ally_of", "forces without an ally do nothing", lambda book: bool(book.of(Allies))),
+    (r"leader: ally_of", "neutrals without an ally do nothing", lambda book: bool(book.of(Allies))),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
     (r"choices\[(no_cards|js_2)\]=1\.sets\.(?!shapes)", "nobody has a set", lambda book: True),
@@ -105,7 +105,7 @@ def keys(book: Rulebook) -> list[str]:
 
 
 def musters_first(book: Rulebook) -> bool:
-    """Whether a neutral force receives its armies before the attacks."""
+    """Whether a neutral receives its armies before the attacks."""
     return keys(book).index("muster") < keys(book).index("attack")
 
 

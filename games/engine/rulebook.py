@@ -283,11 +283,11 @@ class Rulebook:
         own.
         """
         players = self.sides or (NOBODY,) * view.players
-        sides = [*players, *(NOBODY for _force in view.neutrals)]
-        for force in view.neutrals:
-            leader = self.leader(view, force)
+        sides = [*players, *(NOBODY for _neutral in view.neutrals)]
+        for neutral in view.neutrals:
+            leader = self.leader(view, neutral)
             if leader != NOBODY:
-                sides[force] = sides[leader] = leader
+                sides[neutral] = sides[leader] = leader
         return tuple(sides)
 
     def seating(self, players: int) -> list[int]:
@@ -350,7 +350,7 @@ class Rulebook:
             return self
         if not players:
             raise Impossible("cannot_combine.no_number")
-        neutrals = {number: forces for number, forces in self.neutrals.items() if number in players}
+        neutrals = {number: neutrals for number, neutrals in self.neutrals.items() if number in players}
         deals = [deal_among(self.deal, number) for number in players]
         deal = deals[0] if all(other is deals[0] for other in deals) else self.deal
         return replace(self, players=players, neutrals=neutrals, deal=deal)

@@ -323,7 +323,7 @@ def check_seat(position: Position, seat: int) -> None:
     if not 0 <= seat < len(position.status):
         raise Illegal("no_such_seat", seat=seat)
     if position.status[seat] == Status.NEUTRAL:
-        raise Illegal("not_playing.force", seat=seat)
+        raise Illegal("not_playing.neutral", seat=seat)
     if position.status[seat]:
         raise Illegal("not_playing")
 

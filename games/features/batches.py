@@ -1,9 +1,9 @@
-"""Setting up with neutral forces: several own armies at a time, and then one for each force.
+"""Setting up with neutrals: several own armies at a time, and then one for each neutral.
 
 Hasbro 2006, Le jeu à 2, Mise en place: « Tour à tour, les joueurs placent ensuite 3 régiments à la fois …
 et ensuite 1 régiment pour chaque indépendant. » (Risk Classic, pour deux joueurs: « placez 2 armées … Puis
-placez une armée neutre ».) Where the last of a force is placed before the players have done, its place in the
-remaining turns is void.
+placez une armée neutre ».) Where the last of a neutral is placed before the players have done, its place in
+the remaining turns is void.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SUPPORT = "support"
 
 @dataclass(frozen=True)
 class Batches:
-    """The phase (`placement`), `size` own armies at a time, and the question for each force (`question`)."""
+    """The phase (`placement`), `size` own armies at a time, and a question for each neutral (`question`)."""
 
     size: int
 
@@ -57,7 +57,7 @@ class Batches:
         for territory, armies in order.placements:
             table.write(Deployed(seat, territory, armies, seat))
         if self.has_placed(table.position, seat):
-            support_forces(table, seat, table.position.players)
+            support_neutrals(table, seat, table.position.players)
         self.follow_plans(table)
 
     def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -85,7 +85,7 @@ class Batches:
             territory, armies = position.plans[seat][0]
             table.write(Deployed(seat, territory, min(armies, self.due(position, seat)), seat))
             if self.has_placed(position, seat):
-                support_forces(table, seat, position.players)
+                support_neutrals(table, seat, position.players)
         if position.pending is None:
             table.next_phase()
 
@@ -94,28 +94,28 @@ class Batches:
         self.follow_plans(table)
 
     def answer(self, table: Table, seat: int, order: Place) -> None:
-        """Place the army of the force that is asked about."""
-        (force,) = table.position.details
-        check_placements(table.rulebook, table.position, force, order.placements, most=1)
-        self.go_on(table, seat, force, order.placements[0][0])
+        """Place the army of the neutral that is asked about."""
+        (neutral,) = table.position.details
+        check_placements(table.rulebook, table.position, neutral, order.placements, most=1)
+        self.go_on(table, seat, neutral, order.placements[0][0])
 
     def answer_by_the_rules(self, table: Table, seat: int) -> None:
         """Place it for a seat that does not."""
-        (force,) = table.position.details
-        self.go_on(table, seat, force, weakest_front(table, force))
+        (neutral,) = table.position.details
+        self.go_on(table, seat, neutral, weakest_front(table, neutral))
 
-    def go_on(self, table: Table, seat: int, force: int, territory: int) -> None:
-        """Place it, and go on with the next force."""
+    def go_on(self, table: Table, seat: int, neutral: int, territory: int) -> None:
+        """Place it, and go on with the next neutral."""
         table.write(Resumed())
-        support(table, seat, force, territory)
-        support_forces(table, seat, force + 1)
+        support(table, seat, neutral, territory)
+        support_neutrals(table, seat, neutral + 1)
         self.follow_plans(table)
 
     def support_possible(self, rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-        """Whether the seat on turn has placed its own armies and can be asked about the force."""
-        _, seat, force = pending
+        """Whether the seat on turn has placed its own armies and can be asked about the neutral."""
+        _, seat, neutral = pending
         mine = position.turn == seat and self.has_placed(position, seat)
-        return mine and force in position.neutrals and position.to_place[force] > 0
+        return mine and neutral in position.neutrals and position.to_place[neutral] > 0
 
     @property
     def placement(self) -> Stage:
@@ -145,16 +145,16 @@ class Batches:
         )
 
 
-def support_forces(table: Table, seat: int, force: int) -> None:
-    """One army for each neutral force from this one on; then it is the next seat's turn."""
+def support_neutrals(table: Table, seat: int, neutral: int) -> None:
+    """One army for each neutral from this one on; then it is the next seat's turn."""
     position = table.position
-    while force < position.seats:
-        if position.to_place[force]:
+    while neutral < position.seats:
+        if position.to_place[neutral]:
             if not table.rulebook.is_left(position, seat, SUPPORT):
-                table.write(Asked(SUPPORT, seat, (force,)))
+                table.write(Asked(SUPPORT, seat, (neutral,)))
                 return
-            support(table, seat, force, weakest_front(table, force))
-        force += 1
+            support(table, seat, neutral, weakest_front(table, neutral))
+        neutral += 1
     call_next(table, seat)
 
 
@@ -167,19 +167,19 @@ def call_next(table: Table, seat: int) -> None:
         table.write(Called(following[0]))
 
 
-def support(table: Table, seat: int, force: int, territory: int) -> None:
-    """Put one army of a neutral force down."""
-    table.write(Deployed(force, territory, 1, seat))
+def support(table: Table, seat: int, neutral: int, territory: int) -> None:
+    """Put one army of a neutral down."""
+    table.write(Deployed(neutral, territory, 1, seat))
 
 
-def weakest_front(table: Table, force: int) -> int:
-    """For a seat that leaves it to the rules: where the force stands next to the opponent, the weakest."""
+def weakest_front(table: Table, neutral: int) -> int:
+    """For a seat that leaves it to the rules: where the neutral stands next to the opponent, the weakest."""
     armies = table.position.armies
-    beside = front(table, force, the_opponent(table.position, force))
+    beside = front(table, neutral, the_opponent(table.position, neutral))
     return min(beside, key=armies.__getitem__)
 
 
 def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """One army on any territory of the force where it may be put."""
-    (force,) = position.details
-    yield placing(PLACE, members(placeable(rulebook, position, force)), 1, most=1)
+    """One army on any territory of the neutral where it may be put."""
+    (neutral,) = position.details
+    yield placing(PLACE, members(placeable(rulebook, position, neutral)), 1, most=1)

@@ -27,7 +27,7 @@ COUNTER = "counter"
 
 
 def allies(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """The forces that fight in a counter-attack."""
+    """The neutrals that fight in a counter-attack."""
     return tuple(position.neutrals)
 
 
@@ -48,7 +48,7 @@ def wait(table: Table, seat: int) -> None:
 def resume(table: Table) -> None:
     """Attack and move again, unless the ally is destroyed: then a turn is as any other."""
     position = table.position
-    if any(position.lands[force] for force in position.neutrals):
+    if any(position.lands[neutral] for neutral in position.neutrals):
         end_if_idle(table)
         return
     table.next_phase()

@@ -1,4 +1,4 @@
-"""Reinforcements of a neutral force, in a turn of one player and placed by the other.
+"""Reinforcements of a neutral, in a turn of one player and placed by the other.
 
 It receives half of what the seat on turn received, for whatever reason (Hasbro 2000, Les renforts de
 l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
@@ -39,7 +39,7 @@ PAIR = 2
 @with_dice
 @known_to_all
 class Mustered(NamedTuple):
-    """A neutral force received armies, which another seat places."""
+    """A neutral received armies, which another seat places."""
 
     seat: int
     armies: int
@@ -48,20 +48,20 @@ class Mustered(NamedTuple):
         p.to_place[self.seat] += self.armies
 
 
-def third_forces(position: Position) -> range:
-    """The forces that nobody plays, in a game of two; those among more receive nothing."""
+def neutrals_of_two(position: Position) -> range:
+    """The neutrals, in a game of two; those among more receive nothing."""
     return position.neutrals if position.players == PAIR else range(0)
 
 
 def has_neutrals(position: Position) -> bool:
     """Whether any of them take part."""
-    return bool(third_forces(position))
+    return bool(neutrals_of_two(position))
 
 
-def front(table: Table, force: int, rival: int) -> Sequence[int]:
-    """Where a force may place armies next to a rival; all such territories if there are none there."""
+def front(table: Table, neutral: int, rival: int) -> Sequence[int]:
+    """Where a neutral may place armies next to a rival; all such territories if there are none there."""
     position, borders = table.position, table.rulebook.board.border_masks
-    lands = members(placeable(table.rulebook, position, force))
+    lands = members(placeable(table.rulebook, position, neutral))
     return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
@@ -71,8 +71,8 @@ def strength(position: Position, seat: int) -> int:
 
 
 def is_reinforcing(rulebook: Rulebook, position: Position) -> bool:
-    """Whether the seat on turn places, and what it places will count for a force."""
-    return bool(third_forces(position)) and position.phase == REINFORCE.key
+    """Whether the seat on turn places, and what it places will count for a neutral."""
+    return bool(neutrals_of_two(position)) and position.phase == REINFORCE.key
 
 
 def usual_strength(rulebook: Rulebook, position: Position) -> int | None:
@@ -84,7 +84,7 @@ def usual_half(rulebook: Rulebook, position: Position) -> int | None:
     """As if nothing but the income had been received."""
     turn = [stage.key for stage in rulebook.turn]
     before = turn[: turn.index(MUSTER) + 1]
-    if not third_forces(position) or position.phase not in before or position.phase == REINFORCE.key:
+    if not neutrals_of_two(position) or position.phase not in before or position.phase == REINFORCE.key:
         return None
     income = rulebook.income(rulebook.board, position, position.turn)
     return sum(armies for _, armies in income) // 2
@@ -106,59 +106,59 @@ HALF: ExtraState[int] = ExtraState(
     possible=lambda rulebook, position, value: type(value) is int and value >= 0,
     usual=usual_half,
 )
-"""Half of these reinforcements, which a neutral force will receive in the same turn."""
+"""Half of these reinforcements, which a neutral will receive in the same turn."""
 
 
 def note_strength(table: Table) -> None:
-    """Note how strong the seat on turn is before it places anything, where a force will receive its half."""
-    if third_forces(table.position):
+    """Note how strong the seat on turn is before it places anything, if a neutral will receive half."""
+    if neutrals_of_two(table.position):
         STRENGTH.note(table, strength(table.position, table.position.turn))
     reinforce(table)
 
 
 def note_half(table: Table) -> None:
-    """Note, once all is placed and before anything is lost, what a neutral force will receive."""
+    """Note, once all is placed and before anything is lost, what a neutral will receive."""
     position = table.position
-    if third_forces(position):
+    if neutrals_of_two(position):
         now = strength(position, position.turn)
         HALF.note(table, max(0, now - (STRENGTH.of(position) or now)) // 2)
 
 
-def forces(position: Position) -> tuple[int, ...]:
-    """The neutral forces."""
-    return tuple(third_forces(position))
+def each_neutral(position: Position) -> tuple[int, ...]:
+    """The neutrals."""
+    return tuple(neutrals_of_two(position))
 
 
 def mustering(position: Position) -> tuple[int, ...]:
-    """The neutral forces that have armies to be placed."""
-    return tuple(force for force in third_forces(position) if position.to_place[force])
+    """The neutrals that have armies to be placed."""
+    return tuple(neutral for neutral in neutrals_of_two(position) if position.to_place[neutral])
 
 
 def enter(table: Table) -> None:
-    """Give the neutral force its half. A force that is destroyed receives nothing any more."""
+    """Give the neutral its half. A neutral that is destroyed receives nothing any more."""
     position = table.position
-    for force, armies in halves(position).items():
+    for neutral, armies in halves(position).items():
         if armies:
-            table.write(Mustered(force, armies))
-            table.rulebook.stock.receive(table, force, armies)
+            table.write(Mustered(neutral, armies))
+            table.rulebook.stock.receive(table, neutral, armies)
     if not mustering(position):
         table.next_phase()
         return
-    leader = commander(table.rulebook, position, third_forces(position)[0])
+    leader = commander(table.rulebook, position, neutrals_of_two(position)[0])
     if table.rulebook.is_left(position, leader, MUSTER):
         spread(table, leader)
 
 
 def spread(table: Table, seat: int) -> None:
-    """Place for a leader who does not: where the seat on turn stands next to the force, the weakest first."""
+    """Place for a leader who does not: next to the seat on turn, on the weakest territories first."""
     position = table.position
-    for force in mustering(position):
-        armies = {land: position.armies[land] for land in front(table, force, position.turn)}
-        for _ in range(position.to_place[force]):
+    for neutral in mustering(position):
+        armies = {land: position.armies[land] for land in front(table, neutral, position.turn)}
+        for _ in range(position.to_place[neutral]):
             weakest = min(armies, key=armies.__getitem__)
             armies[weakest] += 1
         added = ((land, after - position.armies[land]) for land, after in armies.items())
-        table.write(Placed(force, tuple((land, more) for land, more in added if more)))
+        table.write(Placed(neutral, tuple((land, more) for land, more in added if more)))
     table.next_phase()
 
 
@@ -168,37 +168,37 @@ def opponent(position: Position) -> tuple[int, ...]:
 
 
 def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all armies of a force; the last ones end the phase."""
+    """Place some or all armies of a neutral; the last ones end the phase."""
     position = table.position
     waiting = mustering(position)
     owner = position.owner[order.placements[0][0]] if order.placements else waiting[0]
-    force = owner if owner in waiting else waiting[0]
-    check_placements(table.rulebook, position, force, order.placements, most=position.to_place[force])
-    table.write(Placed(force, order.placements))
+    neutral = owner if owner in waiting else waiting[0]
+    check_placements(table.rulebook, position, neutral, order.placements, most=position.to_place[neutral])
+    table.write(Placed(neutral, order.placements))
     if not mustering(position):
         table.next_phase()
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over the territories of each force where they may be put."""
-    for force in mustering(position):
-        due = position.to_place[force]
-        yield placing(PLACE, members(placeable(rulebook, position, force)), due, most=due)
+    """Any division of the armies due over the territories of each neutral where they may be put."""
+    for neutral in mustering(position):
+        due = position.to_place[neutral]
+        yield placing(PLACE, members(placeable(rulebook, position, neutral)), due, most=due)
 
 
 def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the phase can be going on."""
-    forces = mustering(position)
-    return bool(forces) and all(position.lands[force] for force in forces)
+    neutrals = mustering(position)
+    return bool(neutrals) and all(position.lands[neutral] for neutral in neutrals)
 
 
 def halves(position: Position) -> dict[int, int]:
-    """What each force that still stands receives."""
-    return {force: HALF.of(position) for force in third_forces(position) if position.lands[force]}
+    """What each neutral that still stands receives."""
+    return {neutral: HALF.of(position) for neutral in neutrals_of_two(position) if position.lands[neutral]}
 
 
 COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
-"""The reinforcement whose half a neutral force will receive."""
+"""The reinforcement whose half a neutral will receive."""
 
 MUSTER_BY_OPPONENT = Stage(
     MUSTER,
@@ -206,7 +206,7 @@ MUSTER_BY_OPPONENT = Stage(
     actors=opponent,
     occurs=has_neutrals,
     enter=enter,
-    places_for=forces,
+    places_for=each_neutral,
     answers=True,
     spellings=Spellings(en=("muster",), fr=("levée", "renforts neutres")),
     default=spread,
@@ -217,7 +217,7 @@ MUSTER_BY_OPPONENT = Stage(
 
 @dataclass(frozen=True)
 class Muster(Feature):
-    """Neutral forces receive half of what the seat on turn did, in a phase after the one named `after`."""
+    """Neutrals receive half of what the seat on turn did, in a phase after the one named `after`."""
 
     after: str = REINFORCE.key
     key = "muster"

@@ -30,7 +30,7 @@ COLOURLESS = "nobody"
 
 
 def spare_colours(taken: Iterable[str]) -> list[Colour]:
-    """Return the colours that no player has, for neutral forces."""
+    """Return the colours that no player has, for neutrals."""
     taken = set(taken)
     return [colour for colour in Colour if colour not in taken]
 

@@ -47,7 +47,7 @@ If several seats stand together on a territory, the armies of each are stored th
 """
 
 MUSTERED = "mustered"
-"""The key in `Game.state` of the armies that wait to be placed for each neutral force, which has no
+"""The key in `Game.state` of the armies that wait to be placed for each neutral, which has no
 `Player`.
 """
 

@@ -99,7 +99,7 @@ THREE_TIMES = {
         "Then your opponent places the armies that the ally has received and may attack you with it; the "
         "ally never attacks who leads it. Then you may attack and move once more, with your own armies."
     ),
-    "force": gettext_noop(
+    "neutral": gettext_noop(
         "Your opponent throws the dice of the ally. When it is destroyed there is only one time: a turn is "
         "as in any other game. The rule of the first four rounds protects the players, not the ally."
     ),
@@ -123,7 +123,7 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
                 "safe_rounds": prose.SAFE_ROUNDS,
             },
             "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_AT_ONCE},
-            "reinforce": {"force": prose.NEUTRAL_HALF},
+            "reinforce": {"neutral": prose.NEUTRAL_HALF},
             "attack": {**text.prose["attack"], **THREE_TIMES},
             "card": {
                 "drawn": gettext_noop(
@@ -150,7 +150,7 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
                 "moves_in_both_times": decisions.MOVES_IN_BOTH_TIMES,
             },
             "by_mail": {
-                "force": prose.BY_MAIL_MUSTER,
+                "neutral": prose.BY_MAIL_MUSTER,
                 "counter": gettext_noop(
                     "In the same way the ally waits, and does not attack, unless you ask to be asked."
                 ),

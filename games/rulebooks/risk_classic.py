@@ -62,7 +62,7 @@ GS_CLASSIC_PAIR = replace(
     players=(2,),
     armies={2: 30},
     neutrals={2: 1},
-    deal=DealInShares(own=14, force=14, armies=30),
+    deal=DealInShares(own=14, neutral=14, armies=30),
     setup=(PAIRS.placement,),
     questions=(ASK_DEFENCE, ASK_OCCUPY, PAIRS.question),
     spoils=LATER,

@@ -63,7 +63,7 @@ GS_CLASSIC_PAIR = EditionText(
         },
         "attack": {
             **GS_CLASSIC.prose["attack"],
-            "force": gettext_noop(
+            "neutral": gettext_noop(
                 "The neutral army is attacked like a player; your opponent throws the dice for it. It "
                 "receives no armies, never attacks and never moves. For its territories you draw a card as "
                 "for any others."

@@ -92,8 +92,8 @@ def name_of(rulebook: Rulebook) -> str:
     return text_of_edition(rulebook).name
 
 
-def neutral_force_name(rulebook: Rulebook) -> str:
-    """What each neutral force is called, to be translated; `%(colour)s` in it is its colour."""
+def neutral_name(rulebook: Rulebook) -> str:
+    """What each neutral is called, to be translated; `%(colour)s` in it is its colour."""
     brought = filter(None, (text.neutrals for text in texts_of(rulebook).each))
     return next(brought, text_of_edition(rulebook).neutrals)
 

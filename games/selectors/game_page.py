@@ -17,7 +17,7 @@ from games.engine.phases.taking_back import since_last_order
 from games.models.position import load_position
 from games.selectors.record.events import Lapse, since_last_turn
 from games.selectors.record.rounds import turning_points
-from games.selectors.seats import Force, look_of, neutral_forces, seat_of
+from games.selectors.seats import Neutral, look_of, neutrals_of, seat_of
 from games.selectors.times import CLOCK_FIELDS, last_absence, seat_times, times_of, with_clocks, with_lapses
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ class Seat:
 
     @property
     def look(self) -> str:
-        """The colour, and the signs of a force and of a side."""
-        return look_of(self.colour, self.side, is_force=self.is_neutral)
+        """The colour, and the signs of a neutral and of a side."""
+        return look_of(self.colour, self.side, is_neutral=self.is_neutral)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -290,7 +290,7 @@ def present_page(game: Game, players: Sequence[Player], position: Position, me: 
         rulebook=rulebook,
         seats=(
             *(seat_as_seen(player, rulebook, view, me) for player in players),
-            *(force_as_seen(force, rulebook, view) for force in neutral_forces(rulebook, players)),
+            *(neutral_as_seen(neutral, rulebook, view) for neutral in neutrals_of(rulebook, players)),
         ),
         me=me,
         view=view,
@@ -342,14 +342,14 @@ def on_turn(rulebook: Rulebook, view: Position) -> tuple[int, ...]:
     return (view.turn,) if view.round and view.turn != NOBODY else rulebook.to_act(view)
 
 
-def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
-    """Return a neutral force at the table."""
-    lands = view.lands[force.seat]
+def neutral_as_seen(neutral: Neutral, rulebook: Rulebook, view: Position) -> Seat:
+    """Return a neutral at the table."""
+    lands = view.lands[neutral.seat]
     return Seat(
-        number=force.seat,
-        colour=force.colour,
-        name=capfirst(force.name),
-        called=force.name,
+        number=neutral.seat,
+        colour=neutral.colour,
+        name=capfirst(neutral.name),
+        called=neutral.name,
         is_reader=False,
         is_partner=False,
         is_computer=False,
@@ -357,11 +357,11 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
         is_on_turn=False,
         is_out=not lands,
         is_veiled=False,
-        side=rulebook.banners(view)[force.seat],
+        side=rulebook.banners(view)[neutral.seat],
         territories=lands.bit_count(),
-        armies=armies_of(view, force.seat),
+        armies=armies_of(view, neutral.seat),
         income=None,
-        cards=len(view.hands[force.seat]),
+        cards=len(view.hands[neutral.seat]),
         continents=continents_of(rulebook, lands),
     )
 

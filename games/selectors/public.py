@@ -15,9 +15,9 @@ from games.models.mail.kinds import Kind
 from games.models.player import Colour
 from games.models.position import load_position
 from games.rulebooks.texts import name_of
-from games.selectors.game_page import GamePage, Past, Seat, force_as_seen, seat_as_seen
+from games.selectors.game_page import GamePage, Past, Seat, neutral_as_seen, seat_as_seen
 from games.selectors.record.rounds import turning_points
-from games.selectors.seats import neutral_forces
+from games.selectors.seats import neutrals_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,7 +125,7 @@ def public_page(game: Game) -> GamePage:
         rulebook=rulebook,
         seats=(
             *(seat_in_public(player, rulebook, position) for player in players),
-            *(force_as_seen(force, rulebook, position) for force in neutral_forces(rulebook, players)),
+            *(neutral_as_seen(neutral, rulebook, position) for neutral in neutrals_of(rulebook, players)),
         ),
         me=STRANGER,
         view=position,

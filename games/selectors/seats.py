@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.engine import NOBODY
 from games.models import Game, Player
 from games.models.player import COLOURLESS, spare_colours
-from games.rulebooks.texts import neutral_force_name
+from games.rulebooks.texts import neutral_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
 
 STONE = "stone"
-"""The sign of a neutral force."""
+"""The sign of a neutral."""
 RIMS = ("smooth", "notched")
 """The signs of seats that stand together, by their side."""
 
 
-class Force(NamedTuple):
-    """A neutral force: its seat, whose number is above those of the players, its colour, and its name inside
+class Neutral(NamedTuple):
+    """A neutral: its seat, whose number is above those of the players, its colour, and its name inside
     a sentence.
     """
 
@@ -38,20 +38,20 @@ class Force(NamedTuple):
 
 
 @cache
-def look_of(colour: str, side: int = NOBODY, *, is_force: bool = False) -> str:
+def look_of(colour: str, side: int = NOBODY, *, is_neutral: bool = False) -> str:
     """Return the look of a seat: its colour, followed by the signs of what else it is, as CSS classes."""
-    signs = (STONE if is_force else "", "" if side == NOBODY else RIMS[side % len(RIMS)])
+    signs = (STONE if is_neutral else "", "" if side == NOBODY else RIMS[side % len(RIMS)])
     return " ".join(filter(None, (colour, *signs)))
 
 
-def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]:
-    """Return the neutral forces, in the colours that are left."""
+def neutrals_of(rulebook: Rulebook, players: Sequence[Player]) -> list[Neutral]:
+    """Return the neutrals, in the colours that are left."""
     colours = spare_colours(player.colour for player in players)
     spare = [(str(colour), str(colour.label)) for colour in colours]
     looks = islice(chain(spare, repeat((COLOURLESS, ""))), rulebook.neutrals_beside(len(players)))
-    name = _(neutral_force_name(rulebook))
+    name = _(neutral_name(rulebook))
     return [
-        Force(seat, colour, name % {"colour": label})
+        Neutral(seat, colour, name % {"colour": label})
         for seat, (colour, label) in enumerate(looks, start=len(players))
     ]
 

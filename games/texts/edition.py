@@ -30,7 +30,7 @@ class EditionText:
     - `prose` is what the page of the rules tells.
     - `stages` is what phases and questions are called, by their keys, that no feature brings.
     - `options` are the words of those of its own, by key.
-    - `neutrals` is what each neutral force is called inside a sentence; `%(colour)s` is its colour.
+    - `neutrals` is what each neutral is called inside a sentence; `%(colour)s` is its colour.
     - `compared` is what is special where editions are compared: a label for each point, by its key.
     - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
     """

@@ -29,10 +29,10 @@ class Narrator(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """The players by seat, and after them the forces that nobody plays."""
+        """The players by seat, and after them the neutrals."""
 
     @property
-    def forces(self) -> int:
+    def neutrals(self) -> int:
         """How many of them nobody plays."""
 
     @property

@@ -72,7 +72,7 @@ class Text(Generic[F]):
     behind: ClassVar[Mapping[str, str]] = {}
     """The key of the point that is behind its refusals, by their keys."""
     neutrals: ClassVar[str] = ""
-    """What the neutral forces are called that it brings, inside a sentence; `%(colour)s` is their colour."""
+    """What the neutrals are called that it brings, inside a sentence; `%(colour)s` is their colour."""
     uncounted: ClassVar[tuple[str, ...]] = ()
     """Its phases that belong to the step before, where the steps of a turn are counted; by their keys."""
     unveiled: ClassVar[Unveiled | None] = None
@@ -120,8 +120,8 @@ class Text(Generic[F]):
         """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
         return ()
 
-    def stance(self, narrator: Narrator, view: Position, force: int) -> str:
-        """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
+    def stance(self, narrator: Narrator, view: Position, neutral: int) -> str:
+        """On whose side a neutral stands, in a word or two; empty where it says nothing."""
         return ""
 
     def tally(self, narrator: Narrator, view: Position, seat: int) -> str:

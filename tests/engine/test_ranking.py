@@ -123,7 +123,7 @@ def test_partners_share_the_better_place() -> None:
     assert places(game) == (3, 1, 3, 1)
 
 
-def test_forces_that_nobody_plays_have_no_place() -> None:
+def test_neutrals_have_no_place() -> None:
     game = new_game(2, rulebook="h2000_2p")
 
     assert len(places(game)) == 2

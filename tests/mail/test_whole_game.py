@@ -162,7 +162,7 @@ def test_a_whole_game_by_mail(
     bots: int,
     house_rules: dict[str, str],
 ) -> None:
-    """One writes English, one French; where they are two alone there is a third force, neutral or an ally.
+    """One writes English, one French; where they are two alone there is a neutral, neutral or an ally.
 
     Nobody knows more than his last mail says, and no page is opened.
     """

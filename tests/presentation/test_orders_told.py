@@ -35,7 +35,7 @@ def all_rulebooks() -> Iterator[Rulebook]:
 def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
     written = set()
     for rulebook in all_rulebooks():
-        narrator = Narrator(rulebook, NAMES, 0, forces=2)
+        narrator = Narrator(rulebook, NAMES, 0, neutrals=2)
         orders = {kind for stage in rulebook.stages.values() for kind in stage.orders}
         for kind in orders - rulebook.anytime.keys():
             for example in rulebook.spoken[kind, language].example(rulebook, language).split(";"):
@@ -61,7 +61,7 @@ def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
 )
 def test_who_is_not_at_the_table_is_told_as_written(edition: str, options: dict[str, str], text: str) -> None:
     rulebook = rulebook_for(edition, options)
-    assert order_told(Narrator(rulebook, NAMES, 0, forces=2), parse_order(rulebook, text)) == text
+    assert order_told(Narrator(rulebook, NAMES, 0, neutrals=2), parse_order(rulebook, text)) == text
 
 
 def test_the_fewest_who_may_move_in_are_not_told_as_one() -> None:

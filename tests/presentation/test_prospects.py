@@ -64,8 +64,8 @@ def test_four_against_one_promise_more_than_three_and_both_chances_are_told(alic
 
 SMALL = {"alice": "alaska 5, siam 4, peru 3, congo 2", "bob": "kamchatka 3, india, brazil 2"}
 GREAT = {"alice": "alaska 90, siam 300", "bob": "kamchatka 85, india 299"}
-ALLY = {"force_1": "alaska 5, siam 2, egypt", "bob": "kamchatka 3, india"}
-ALLIES = {**ALLY, "rulebook": "h2006_2p_active", "alice": "peru 4", "rest": "force_2"}
+ALLY = {"neutral_1": "alaska 5, siam 2, egypt", "bob": "kamchatka 3, india"}
+ALLIES = {**ALLY, "rulebook": "h2006_2p_active", "alice": "peru 4", "rest": "neutral_2"}
 COUNTER = {**ALLY, "rulebook": "mp80_2p", "alice": "peru", "rest": "bob", "turn": "bob", "phase": "counter"}
 EARLY = {**SMALL, "phase": "reinforce", "to_place": 3}
 

@@ -246,7 +246,7 @@ def test_the_phase_is_named_in_the_language_of_the_reader() -> None:
         assert "Attaque" in refusal(game.rulebook, game.position, refused.value)
 
 
-def test_who_places_for_a_third_force_is_told_that_it_does_not_move() -> None:
+def test_who_places_for_a_neutral_is_told_that_it_does_not_move() -> None:
     book = rulebook_for("h2000_2p")
     game = war(book, "muster", players=2, to_place=[0, 0, 2])
     for order in ("attack siam india 1", "fortify siam india 1"):

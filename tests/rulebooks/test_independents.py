@@ -182,7 +182,7 @@ def test_the_independents_are_neutral_at_first() -> None:
     assert allies(new_game(2, rulebook=ACTIVE)) == [-1, -1]
 
 
-def test_a_card_makes_a_neutral_force_an_ally() -> None:
+def test_a_card_makes_a_neutral_an_ally() -> None:
     """[834-842, 866: red buys yellow]"""
     game = influencing().order(ALICE, "influence peru 1")
     assert allies(game) == [ALICE, -1]
@@ -258,7 +258,7 @@ def test_nobody_has_to_reinforce_an_ally() -> None:
     assert (game.position.phase, game.position.to_place) == ("attack", [0, 0, 0, 0])
 
 
-def test_neutral_forces_and_the_enemys_receive_nothing() -> None:
+def test_neutrals_and_the_enemys_receive_nothing() -> None:
     game = reinforced("", (-1, BOB))
     assert game.position.phase == "attack"
 
@@ -278,7 +278,7 @@ def attacking(allied: tuple[int, int] = (ALICE, -1), **fields: object) -> Scene:
 
 
 def test_one_attacks_with_ones_allies() -> None:
-    """[941-948] The other independents here; a neutral force does not attack."""
+    """[941-948] The other independents here; a neutral does not attack."""
     game = attacking()
     game.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 6-6")
     assert game.owner("indonesia") == FIRST
@@ -304,7 +304,7 @@ def test_own_conquests_of_independents_bring_a_card() -> None:
     assert len(game.hand(ALICE)) == 1
 
 
-def test_a_failed_invasion_of_a_neutral_force_drives_it_to_the_enemy() -> None:
+def test_a_failed_invasion_of_a_neutral_drives_it_to_the_enemy() -> None:
     """[972-979] Québec is invaded in vain, the die says 3: one step away, red's ally."""
     game = attacking((-1, -1), alice="ontario 4, alberta 2", charlie="quebec 3, china")
     game.order(ALICE, "attack ontario quebec 3", dice="111-66")

@@ -107,7 +107,7 @@ def test_every_option_of_an_edition_is_told() -> None:
 
 
 def test_a_policy_is_told_with_its_numbers() -> None:
-    dealt = replace(H2000_WORLD, deal=DealInShares(own=15, force=6, armies=20))
+    dealt = replace(H2000_WORLD, deal=DealInShares(own=15, neutral=6, armies=20))
     worth = replace(H2000_WORLD, sets=replace(H2000_WORLD.sets, value=WithJokers(1, 2, 3, 5, joker=7)))
 
     assert POINT["lands"].says(dealt) == "dealt: 15 to each player, 6 to each of the independents"

@@ -1,7 +1,7 @@
-"""Games of two with a third force: Hasbro 2000, Miro/Parker, and the association's page.
+"""Games of two with a neutral: Hasbro 2000, Miro/Parker, and the association's page.
 
 Numbers in brackets are lines of the French texts as transcribed for this project. Alice and Bob play; the
-third force sits above them and holds, with one army each, what nobody is given.
+neutral sits above them and holds, with one army each, what nobody is given.
 
 Foot: alaska, alberta, argentina, egypt. Horse: peru, china, congo. Cannon: brazil, siam, quebec.
 """
@@ -33,7 +33,7 @@ def two(edition: str, **fields: object) -> Scene:
 
 
 @every
-def test_fourteen_territories_each_and_two_armies_on_those_of_the_third_force(edition: str) -> None:
+def test_fourteen_territories_each_and_two_armies_on_those_of_the_neutral(edition: str) -> None:
     game = new_game(2, rulebook=edition)
     assert [len(game.lands(seat)) for seat in (ALICE, BOB, NEUTRAL)] == [14, 14, 14]
     assert {game.armies(land) for land in game.lands(NEUTRAL)} == {2}
@@ -212,11 +212,11 @@ def test_one_army_has_no_half() -> None:
     assert game.position.phase == "attack_again"
 
 
-# --- Fighting the third force [000: 383-389; 001: 274-278]
+# --- Fighting the neutral [000: 383-389; 001: 274-278]
 
 
 @every
-def test_the_opponent_defends_the_third_force(edition: str) -> None:
+def test_the_opponent_defends_the_neutral(edition: str) -> None:
     game = two(edition, alice="alaska 9", bob="peru", phase="attack")
     game.order(BOB, "standing defence ask")
     game.position.armies[KEYS.index("kamchatka")] = 3
@@ -248,7 +248,7 @@ def test_the_neutral_army_never_attacks_and_never_moves() -> None:
 
 @every
 def test_who_takes_the_last_territory_of_the_other_has_won(edition: str) -> None:
-    """[000: 361; 001: 304] Whatever the third force still holds."""
+    """[000: 361; 001: 304] Whatever the neutral still holds."""
     game = two(edition, alice="alaska 9", bob="kamchatka", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.position.winners == (ALICE,)

@@ -34,14 +34,14 @@ def put(
 
     `turn` is the player on turn, `rest` who holds all territories that nobody is given, each with one army;
     `alice="alaska 5, peru"` gives territories, `shared` those where partners stand together with the armies
-    of each, `hands` cards. Forces that nobody plays are called `force_1` and `force_2`. The other fields are
+    of each, `hands` cards. Neutrals are called `neutral_1` and `neutral_2`. The other fields are
     those of a position (`docs/referee.md`). The record of events stays as it was.
     """
     game.refresh_from_db()
     players = list(game.players.select_related("user").order_by("seat"))
     seats = {str(player): player.seat for player in players}
-    forces = game.rulebook.neutrals_beside(len(players))
-    seats |= {f"force_{i + 1}": len(players) + i for i in range(forces)}
+    neutrals = game.rulebook.neutrals_beside(len(players))
+    seats |= {f"neutral_{i + 1}": len(players) + i for i in range(neutrals)}
     keys = [territory.key for territory in game.board.territories]
     territories: dict[str, Any] = {key: {"owner": seats[rest], "armies": 1} for key in keys}
     for name in seats.keys() & fields.keys():

@@ -128,7 +128,7 @@ def test_no_table_is_too_small_for_the_rules_of_any_round(alice: User) -> None:
     assert capitals.format == Swiss((3,), 2)
 
 
-def test_an_elimination_of_forces_that_nobody_plays_brings_no_points() -> None:
+def test_an_elimination_of_neutrals_brings_no_points() -> None:
     """Alice drives out the barbarians, then Bob."""
     others = ", ".join({*KEYS} - {"alaska", "northwest_territory", "kamchatka"})
     game = put(

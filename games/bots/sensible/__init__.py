@@ -19,7 +19,7 @@ headquarters is guarded before all else, and those of others are looked for wher
 Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
 as for a mission.
 
-How it plays what some editions add (airborne troops, neutral forces, …) stands in `features`, or in the
+How it plays what some editions add (airborne troops, neutrals, …) stands in `features`, or in the
 `bot_order` of a phase of theirs.
 
 It knows an edition only by its policies and its board, and keeps nothing between two orders. A question or

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.chances import odds_on
-from games.bots.sensible.power import INCOME, TURNS, balance_of_power, idle_forces, strengths
+from games.bots.sensible.power import INCOME, TURNS, balance_of_power, idle_neutrals, strengths
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.engine.board import members
@@ -109,7 +109,7 @@ class Outlook:
         self.prizes = [prizes(rulebook, view, seat) for prizes in more] if more else more
         self.strength = strengths(view)
         self.strength[seat] += due
-        idle = idle_forces(rulebook, view) if rulebook.neutrals else ()
+        idle = idle_neutrals(rulebook, view) if rulebook.neutrals else ()
         self.holder, self.kill, self.price, self.land = balance_of_power(
             self.terrain, view, seat, self.strength, self.card_worth, idle
         )

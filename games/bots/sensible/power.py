@@ -58,10 +58,12 @@ def strengths(view: Position) -> list[int]:
     return found
 
 
-def idle_forces(rulebook: Rulebook, view: Position) -> list[int]:
-    """The forces on the board that nobody leads. They win nothing, whatever they hold."""
+def idle_neutrals(rulebook: Rulebook, view: Position) -> list[int]:
+    """The neutrals on the board that nobody leads. They win nothing, whatever they hold."""
     return [
-        force for force in view.neutrals if view.lands[force] and commander(rulebook, view, force) == force
+        neutral
+        for neutral in view.neutrals
+        if view.lands[neutral] and commander(rulebook, view, neutral) == neutral
     ]
 
 
@@ -77,7 +79,7 @@ def balance_of_power(
 
     The chance to win grows with the cube of it, and a loss is worth the more the more it changes these
     chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth, and
-    `idle` are the forces that have no power.
+    `idle` are the neutrals that have no power.
 
     Four things follow, as one seat sees them:
     - who holds the whole of each continent, or -1;
@@ -97,8 +99,8 @@ def balance_of_power(
         else:
             power[holding] += TURNS * bonus
             holder.append(holding)
-    for force in idle:
-        power[force] = 0.0
+    for neutral in idle:
+        power[neutral] = 0.0
     mine, cubes = power[seat], 0.0
     for p in power:
         cubes += p * p * p

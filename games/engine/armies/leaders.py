@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 
-def unled(position: Position, force: int) -> int:
+def unled(position: Position, neutral: int) -> int:
     """Return `NOBODY`: no neutral army has a leader."""
     return NOBODY
 
 
-def the_opponent(position: Position, force: int) -> int:
+def the_opponent(position: Position, neutral: int) -> int:
     """Return the leader of a neutral army in most games of two: the player who is not on turn.
 
     With more players nobody leads it, and its own seat is returned.
     """
     others = [seat for seat in range(position.players) if seat != position.turn]
-    return others[0] if len(others) == 1 else force
+    return others[0] if len(others) == 1 else neutral
 
 
 def respondent(position: Position, owner: int) -> int:

@@ -61,11 +61,11 @@ class DealAll(DealByCards):
         seats = players + rulebook.neutrals_beside(players)
         to_place = [rulebook.armies[players] - owners.count(seat) for seat in range(players)]
         events: list[Event] = [
-            Dealt(tuple(owners), (*to_place, *forces(owners, players, seats)), rulebook.setup[0].key)
+            Dealt(tuple(owners), (*to_place, *second_armies(owners, players, seats)), rulebook.setup[0].key)
         ]
-        for force in range(players, seats):
-            garrison = tuple((land, 1) for land, owner in enumerate(owners) if owner == force)
-            events.append(Placed(force, garrison))
+        for neutral in range(players, seats):
+            garrison = tuple((land, 1) for land, owner in enumerate(owners) if owner == neutral)
+            events.append(Placed(neutral, garrison))
         return events
 
 
@@ -84,13 +84,13 @@ def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[in
     return owners
 
 
-def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
+def second_armies(owners: Sequence[int], players: int, seats: int) -> list[int]:
     """Return how many armies each neutral seat has to place after the deal: one more on each of its
     territories.
 
     (Hasbro 2000, Règle pour 2 joueurs: « placent 2 régiments sur chaque territoire de l'armée neutre ».)
     """
-    return [owners.count(force) for force in range(players, seats)]
+    return [owners.count(neutral) for neutral in range(players, seats)]
 
 
 @dataclass(frozen=True)

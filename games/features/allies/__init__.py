@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Allies(Feature):
-    """Forces won over with cards, which their ally reinforces, leads and moves, and which may waver."""
+    """Neutrals won over with cards, which their ally reinforces, leads and moves, and which may waver."""
 
     key = "allies"
     extras = (ALLIES, INVASION)

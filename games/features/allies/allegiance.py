@@ -16,40 +16,40 @@ if TYPE_CHECKING:
 
 
 def allies_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the forces can be allied so."""
+    """Whether the neutrals can be allied so."""
     sides = (NOBODY, *range(position.players))
     return len(value) == len(position.neutrals) and all(type(v) is int and v in sides for v in value)
 
 
 ALLIES: ExtraState[tuple[int, ...]] = ExtraState("allies", empty=(), seen=by_all, possible=allies_possible)
-"""The allied seat of each force in the order of their seats, or `NOBODY`."""
+"""The allied seat of each neutral in the order of their seats, or `NOBODY`."""
 
 
-def change_sides(p: Position, force: int, ally: int) -> None:
-    """Make a force the ally of a seat, or of nobody."""
+def change_sides(p: Position, neutral: int, ally: int) -> None:
+    """Make a neutral the ally of a seat, or of nobody."""
     allies = ALLIES.of(p) or (NOBODY,) * len(p.neutrals)
-    number = force - p.players
+    number = neutral - p.players
     ALLIES.put(p, (*allies[:number], ally, *allies[number + 1 :]))
 
 
-def ally_of(position: Position, force: int) -> int:
-    """The seat whose ally a force is, or `NOBODY`."""
+def ally_of(position: Position, neutral: int) -> int:
+    """The seat whose ally a neutral is, or `NOBODY`."""
     allies = ALLIES.of(position)
-    return allies[force - position.players] if allies else NOBODY
+    return allies[neutral - position.players] if allies else NOBODY
 
 
 def allies_of(position: Position, seat: int) -> tuple[int, ...]:
-    """The forces that are allied with a seat and still stand."""
+    """The neutrals that are allied with a seat and still stand."""
     return tuple(f for f in position.neutrals if position.lands[f] and ally_of(position, f) == seat)
 
 
-def towards(position: Position, force: int, seat: int) -> int:
-    """Whose ally a force is when its cannon has moved one step towards a seat."""
-    return seat if ally_of(position, force) in (NOBODY, seat) else NOBODY
+def towards(position: Position, neutral: int, seat: int) -> int:
+    """Whose ally a neutral is when its cannon has moved one step towards a seat."""
+    return seat if ally_of(position, neutral) in (NOBODY, seat) else NOBODY
 
 
-def away_from(position: Position, force: int, seat: int) -> int:
-    """Whose ally a force is when its cannon has moved one step away from a seat."""
-    if ally_of(position, force) == seat:
+def away_from(position: Position, neutral: int, seat: int) -> int:
+    """Whose ally a neutral is when its cannon has moved one step away from a seat."""
+    if ally_of(position, neutral) == seat:
         return NOBODY
     return next(other for other in range(position.players) if other != seat)

@@ -1,7 +1,7 @@
 """Winning independents over with cards, at the beginning of a turn.
 
 Hasbro 2006, Indépendants actifs, 1. Influencer les armées indépendantes: each card moves the cannon of a
-force one step; it is the force's from then on, face down, until somebody destroys the force.
+neutral one step; it is the neutral's from then on, face down, until somebody destroys the neutral.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 MOST_CARDS = 5
-"""A force that has so many takes no more."""
+"""A neutral that has so many takes no more."""
 
 
 class Influence(NamedTuple):
@@ -51,7 +51,7 @@ def own_gift(event: Influenced, seat: int | None, hands: Sequence[int]) -> Influ
 @recorded_as("influenced")
 @known_in_part(own_gift)
 class Influenced(NamedTuple):
-    """A seat gave a card to a neutral force, which is now the ally of `ally` (`NOBODY`: of none).
+    """A seat gave a card to a neutral, which is now the ally of `ally` (`NOBODY`: of none).
 
     The card is secret: others see `HIDDEN`.
     """
@@ -68,32 +68,32 @@ class Influenced(NamedTuple):
 
 
 def influence(table: Table, seat: int, order: Influence) -> None:
-    """Give a card to a force; its cannon moves one step towards the seat."""
+    """Give a card to a neutral; its cannon moves one step towards the seat."""
     position = table.position
     card = held_card(position.hands[seat], order.card, table.rulebook.board.symbols)
     if card is None:
         raise Illegal("card_not_held")
-    force = position.players - 1 + order.force
-    if force not in open_to_influence(position):
+    neutral = position.players - 1 + order.force
+    if neutral not in open_to_influence(position):
         raise Illegal("no_influence", most=MOST_CARDS)
-    table.write(Influenced(seat, card, force, towards(position, force, seat)))
+    table.write(Influenced(seat, card, neutral, towards(position, neutral, seat)))
     enter(table)
 
 
 def open_to_influence(position: Position) -> list[int]:
-    """The forces that still stand and may be given a card."""
+    """The neutrals that still stand and may be given a card."""
     return [
-        force
-        for force in position.neutrals
-        if position.lands[force] and len(position.hands[force]) < MOST_CARDS
+        neutral
+        for neutral in position.neutrals
+        if position.lands[neutral] and len(position.hands[neutral]) < MOST_CARDS
     ]
 
 
 def influence_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any card of the hand to any force that may be given one."""
+    """Any card of the hand to any neutral that may be given one."""
     cards = Slot("cards", tuple((card,) for card in position.hands[seat]))
-    for force in open_to_influence(position):
-        number = force - position.players + 1
+    for neutral in open_to_influence(position):
+        number = neutral - position.players + 1
         slots = {"card": cards, "force": Slot("number", range(number, number + 1))}
         yield Option(Influence, "influence {card} {force}", slots)
 
@@ -105,7 +105,7 @@ def enter(table: Table) -> None:
 
 
 def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn has a card to give, and a force to give it to."""
+    """Whether the seat on turn has a card to give, and a neutral to give it to."""
     return bool(position.hands[position.turn] and open_to_influence(position))
 
 

@@ -2,7 +2,7 @@
 
 Hasbro 2006, Indépendants actifs, 4. Combat: an invasion lasts until the land is taken or it is given up,
 by attacking another land or by ending the attacks; from where it is attacked may change (A17). Then a die
-is thrown for each force that took part: with 1 to 4 its cannon moves one step away from the seat on turn.
+is thrown for each neutral that took part: with 1 to 4 its cannon moves one step away from the seat on turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 STEADY = 5
-"""From this die on a force stays as it is."""
+"""From this die on a neutral stays as it is."""
 
 
 def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -48,7 +48,7 @@ INVASION: ExtraState[Mapping[str, Any] | None] = ExtraState(
 @with_dice
 @known_to_all
 class Wavered(NamedTuple):
-    """A die was thrown for a neutral force after an invasion; now it is the ally of `ally`, or of none."""
+    """A die was thrown for a neutral after an invasion; now it is the ally of `ally`, or of none."""
 
     seat: int
     die: int
@@ -61,7 +61,7 @@ class Wavered(NamedTuple):
 def invade(table: Table, fighter: int, target: int) -> bool:
     """Note that a territory is attacked; an invasion of another one is given up.
 
-    Returns whether the attack is off: a force that has changed sides over that makes none.
+    Returns whether the attack is off: a neutral that has changed sides over that makes none.
     """
     position = table.position
     key, owner = table.rulebook.board.territories[target].key, position.owner[target]
@@ -98,8 +98,10 @@ def break_off(table: Table) -> None:
     if not invasion:
         return
     INVASION.note(table, None)
-    for force in invasion["forces"]:
-        if position.lands[force]:
-            die = int(one_die(table.dice, f"whether seat {force} changes sides"))
-            ally = ally_of(position, force) if die >= STEADY else away_from(position, force, position.turn)
-            table.write(Wavered(force, die, ally))
+    for neutral in invasion["forces"]:
+        if position.lands[neutral]:
+            die = int(one_die(table.dice, f"whether seat {neutral} changes sides"))
+            ally = (
+                ally_of(position, neutral) if die >= STEADY else away_from(position, neutral, position.turn)
+            )
+            table.write(Wavered(neutral, die, ally))

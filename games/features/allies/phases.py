@@ -19,7 +19,7 @@ from games.engine.phases.ending import ENDING, end_options
 from games.engine.phases.manoeuvre import fortify_options, move
 from games.features.allies.allegiance import allies_of
 from games.features.allies.invasion import break_off
-from games.features.muster import Mustered, forces, mustering, place, place_options
+from games.features.muster import Mustered, each_neutral, mustering, place, place_options
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 def levy(table: Table) -> None:
     """Throw a die for each ally: so many armies may be placed on its territories."""
-    for force in allies_of(table.position, table.position.turn):
-        table.write(Mustered(force, int(one_die(table.dice, f"the reinforcements of seat {force}"))))
+    for neutral in allies_of(table.position, table.position.turn):
+        table.write(Mustered(neutral, int(one_die(table.dice, f"the reinforcements of seat {neutral}"))))
     if not mustering(table.position):
         table.next_phase()
 
 
 def do_without(table: Table, seat: int, order: End) -> None:
     """Leave out what is not placed (« Vous n'avez PAS à renforcer un allié »)."""
-    for force in mustering(table.position):
-        table.write(Mustered(force, -table.position.to_place[force]))
+    for neutral in mustering(table.position):
+        table.write(Mustered(neutral, -table.position.to_place[neutral]))
     table.next_phase()
 
 
@@ -55,24 +55,24 @@ def side(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
 
 def unmoved(position: Position) -> list[int]:
     """The allies of the seat on turn that have not moved yet."""
-    return [force for force in allies_of(position, position.turn) if not position.settled >> force & 1]
+    return [neutral for neutral in allies_of(position, position.turn) if not position.settled >> neutral & 1]
 
 
 def move_ally(table: Table, seat: int, order: Fortify) -> None:
     """Move armies of an ally, once each."""
     position = table.position
-    force = position.owner[order.source]
-    if force not in unmoved(position):
+    neutral = position.owner[order.source]
+    if neutral not in unmoved(position):
         raise Illegal("not_your_territory.ally", territory=order.source)
-    move(table, force, order)
-    table.write(Settled(force, True))
+    move(table, neutral, order)
+    table.write(Settled(neutral, True))
     enter_moves(table)
 
 
 def move_ally_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """The moves of each ally that has not moved."""
-    for force in unmoved(position):
-        yield from fortify_options(rulebook, position, force)
+    for neutral in unmoved(position):
+        yield from fortify_options(rulebook, position, neutral)
 
 
 def enter_moves(table: Table) -> None:
@@ -90,7 +90,7 @@ ALLIED_REINFORCE = Stage(
     "allied_reinforce",
     {Place: OrderRule(place, place_options), End: OrderRule(do_without, end_options)},
     enter=levy,
-    places_for=forces,
+    places_for=each_neutral,
     possible=armies_wait,
 )
 

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def tell_influence(narrator: Narrator, event: Influenced) -> list[str]:
-    force, side = narrator.names[event.force], now_allied(narrator, event.ally)
+    neutral, side = narrator.names[event.force], now_allied(narrator, event.ally)
     if event.card == HIDDEN:
         told = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
-        return [narrator.by(event.seat, told, told, force=force, side=side)]
+        return [narrator.by(event.seat, told, told, force=neutral, side=side)]
     mine = gettext_noop("You gave the card %(card)s to %(force)s: %(side)s.")
     theirs = gettext_noop("%(name)s gave the card %(card)s to %(force)s: %(side)s.")
     card = narrator.card(event.card)
-    return [narrator.by(event.seat, mine, theirs, card=card, force=force, side=side)]
+    return [narrator.by(event.seat, mine, theirs, card=card, force=neutral, side=side)]
 
 
 def tell_wavering(narrator: Narrator, event: Wavered) -> list[str]:
@@ -40,7 +40,7 @@ def tell_wavering(narrator: Narrator, event: Wavered) -> list[str]:
 
 
 def now_allied(narrator: Narrator, ally: int) -> str:
-    """On whose side a force is now."""
+    """On whose side a neutral is now."""
     if ally == NOBODY:
         return narrator.say(gettext_noop("now neutral"))
     if narrator.is_reader(ally):
@@ -48,9 +48,9 @@ def now_allied(narrator: Narrator, ally: int) -> str:
     return narrator.say(gettext_noop("now %(name)s’s ally"), name=narrator.names[ally])
 
 
-def stance(narrator: Narrator, view: Position, force: int) -> str:
-    """On whose side a force stands."""
-    ally = ally_of(view, force)
+def stance(narrator: Narrator, view: Position, neutral: int) -> str:
+    """On whose side a neutral stands."""
+    ally = ally_of(view, neutral)
     if ally == NOBODY:
         return narrator.say(gettext_noop("neutral"))
     if narrator.is_reader(ally):
@@ -58,20 +58,22 @@ def stance(narrator: Narrator, view: Position, force: int) -> str:
     return narrator.say(gettext_noop("ally of %(name)s"), name=narrator.names[ally])
 
 
-def list_forces(narrator: Narrator, view: Position, option: Option) -> list[str]:
+def list_neutrals(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Whom a card could win over."""
-    forces = (force for force in view.neutrals if view.lands[force])
-    told = narrator.listed([f"{narrator.names[force]} ({stance(narrator, view, force)})" for force in forces])
+    neutrals = (neutral for neutral in view.neutrals if view.lands[neutral])
+    told = narrator.listed(
+        [f"{narrator.names[neutral]} ({stance(narrator, view, neutral)})" for neutral in neutrals]
+    )
     told_of = gettext_noop("A card moves independents one step towards you: %(forces)s.")
     return [narrator.say(told_of, forces=told)]
 
 
 def influence_told(narrator: Narrator, order: Influence) -> str:
     template = gettext_noop("give the card %(card)s to %(force)s")
-    forces = dict(enumerate(narrator.names[len(narrator.names) - narrator.forces :], 1))
-    if order.force not in forces:
+    neutrals = dict(enumerate(narrator.names[len(narrator.names) - narrator.neutrals :], 1))
+    if order.force not in neutrals:
         return ""
-    return narrator.say(template, card=narrator.card(order.card), force=forces[order.force])
+    return narrator.say(template, card=narrator.card(order.card), force=neutrals[order.force])
 
 
 INFLUENCING = Guide(
@@ -84,7 +86,7 @@ INFLUENCING = Guide(
         asked=gettext_noop("Win independents over with cards, or go on"),
         button=gettext_noop("Win independents over"),
     ),
-    choices=Choices(heading=gettext_noop("Influence"), lines=list_forces),
+    choices=Choices(heading=gettext_noop("Influence"), lines=list_neutrals),
 )
 
 
@@ -115,5 +117,5 @@ class AlliesText(Text[Allies]):
     }
     guides: ClassVar = {Influence: INFLUENCING}
 
-    def stance(self, narrator: Narrator, view: Position, force: int) -> str:
-        return stance(narrator, view, force)
+    def stance(self, narrator: Narrator, view: Position, neutral: int) -> str:
+        return stance(narrator, view, neutral)

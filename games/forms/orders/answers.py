@@ -165,7 +165,7 @@ class DelegateForm(OrderForm):
 def delegable(page: GamePage) -> list[str]:
     """The decisions besides the defence that can be left to the rules.
 
-    They are about forces that nobody plays, and about captured cards that must be handed in.
+    They are about neutrals, and about captured cards that must be handed in.
     """
     book = page.rulebook
     optional = () if book.spoils.keep is not None else (SPOILS,)

@@ -59,7 +59,7 @@ class InfluenceForm(OrderForm):
         return [Pick(card, card_words(self.board, card), "", str(card) == chosen) for card in hand]
 
     @property
-    def forces(self) -> list[Pick]:
+    def neutrals(self) -> list[Pick]:
         """The independents that may be given one, and whose allies they are now; the reader's own last.
 
         None of these is chosen at first, for a card would hardly change anything.
@@ -76,11 +76,11 @@ class InfluenceForm(OrderForm):
             for number in sorted(numbers, key=allied.__getitem__)
         ]
 
-    def note(self, force: Seat, is_mine: bool) -> str:
+    def note(self, neutral: Seat, is_mine: bool) -> str:
         """On whose side independents stand, and what a card wastes on those that are allies already."""
         if not is_mine:
-            return stance(self.page, force)
+            return stance(self.page, neutral)
         return _("your ally already, %(cards)d of %(most)d cards") % {
-            "cards": force.cards,
+            "cards": neutral.cards,
             "most": MOST_CARDS,
         }

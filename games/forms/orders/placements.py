@@ -153,7 +153,7 @@ class PlaceForm(PlacementForm):
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
-        """Of the armies of several forces those of one: an order is for one force."""
+        """Of the armies of several neutrals those of one: an order is for one of them."""
         return super().options_among(page)[:1]
 
     def clean(self) -> None:

@@ -132,7 +132,7 @@ class RouteForm(OrderForm):
         return self.page.view.armies[territory]
 
     def led(self, territory: int) -> int:
-        """The seat whose armies the reader leads there: their own, or that of a force without a player."""
+        """The seat whose armies the reader leads there: their own, or a neutral that they lead."""
         view, me = self.page.view, self.page.me
         return me if own_armies(view, me, territory) else view.owner[territory]
 
@@ -151,7 +151,7 @@ class RouteForm(OrderForm):
 
     @property
     def camps(self) -> list[Camp]:
-        """The same, by whose armies stand there: the reader's own first, then those of forces they lead."""
+        """The same, by whose armies stand there: the reader's own first, then those of neutrals they lead."""
         seats = {self.led(source) for source in self.routes}
         if seats <= {self.page.me}:
             return [Camp("", self.origins)]

@@ -37,7 +37,7 @@ SHAPES = {
 # From the middle of a silhouette to the first base line of the name under it: some reach lower.
 USUAL_DROP = 25
 DROPS = {"red": 27, "yellow": 29}
-# A force that nobody plays stands on a stone; its colour is told by the hatching, and carved into its sign.
+# A neutral stands on a stone; its colour is told by the hatching, and carved into its sign.
 SHAPES[STONE] = "M-15 12.5-13-3-6.5-13 3-15.5 11-8.5 15 12.5Z"
 # Stands where nobody does: armies of no owner are ringed by an octagon.
 FREE = COLOURLESS
@@ -75,7 +75,7 @@ def colour_in(look: str) -> str:
 
 
 def is_stone(look: str) -> bool:
-    """Whether a look is that of a force that nobody plays."""
+    """Whether a look is that of a neutral."""
     return STONE in look.split()
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Power(NamedTuple):
     """Who sits at a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name.
 
-    `called` is the name inside a sentence where it is another, as that of a force is (see `inside`).
+    `called` is the name inside a sentence where it is another, as that of a neutral is (see `inside`).
     """
 
     look: str

@@ -18,7 +18,7 @@ from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
 from games.presentation.language.words import either, listed
 from games.presentation.rules.page import goes_on
-from games.rulebooks.texts import name_of, neutral_force_name, prose_of, texts_of
+from games.rulebooks.texts import name_of, neutral_name, prose_of, texts_of
 from games.texts.found import label_of
 from games.texts.policies.combat import combat_text
 from games.texts.policies.sets import sets_text
@@ -62,13 +62,13 @@ def goal(book: Rulebook) -> str:
     return words(book, book.victory, "goal", "win")
 
 
-def forces(book: Rulebook) -> str:
+def neutrals(book: Rulebook) -> str:
     if not book.neutrals:
         return _("nobody")
-    (number, forces), *_others = book.neutrals.items()
+    (number, neutrals), *_others = book.neutrals.items()
     template = special(book, "forces", _("%(force)s (no attacks, no moves)"))
-    colours = [colour_name(colour) for colour in COLOURS[number:][:forces]]
-    called = [_(neutral_force_name(book)) % {"colour": colour} for colour in colours]
+    colours = [colour_name(colour) for colour in COLOURS[number:][:neutrals]]
+    called = [_(neutral_name(book)) % {"colour": colour} for colour in colours]
     told = template % {"force": listed(called)}
     if book.players == (number,):
         return told
@@ -171,7 +171,7 @@ class Point(NamedTuple):
 
 POINTS = (
     Point("players", gettext_lazy("Players"), players),
-    Point("forces", gettext_lazy("Who else has armies"), forces),
+    Point("forces", gettext_lazy("Who else has armies"), neutrals),
     Point("goal", gettext_lazy("Victory"), goal),
     Point("lands", gettext_lazy("Territories"), lands),
     Point(

@@ -39,15 +39,15 @@ def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
 
 def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> str | None:
     """The key of the point that is behind a refusal, if it is one on which editions differ."""
-    if is_about_a_third_force(rulebook, position, error):
+    if is_about_a_neutral(rulebook, position, error):
         return "forces"
     if error.code == "wrong_phase" and error.params.get("order") == "trade":
         return "captured"
     return texts_of(rulebook).behind.get(error.key)
 
 
-def is_about_a_third_force(rulebook: Rulebook, position: Position, error: OrderError) -> bool:
-    """Whether only the leader of a third force, or nobody, could give such an order."""
+def is_about_a_neutral(rulebook: Rulebook, position: Position, error: OrderError) -> bool:
+    """Whether only the leader of a neutral, or nobody, could give such an order."""
     if error.code == "wrong_phase":
         stage = rulebook.stages.get(position.phase)
         placing = stage.places_for(position) if stage else ()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def lines(bulletin: Bulletin) -> list[str]:
     """The news, oldest first; whose turn it was only where they did something, and whose it is now."""
-    narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.forces)
+    narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.neutrals)
     story = chapters(bulletin.rulebook, bulletin.story)
     return [line for chapter in story for line in news_of(narrator, chapter, is_last=chapter is story[-1])]
 

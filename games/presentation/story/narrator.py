@@ -56,17 +56,16 @@ class Sentence(str):
 class Narrator:
     """Tells a reader what happened (`games.texts.narration.Narrator`).
 
-    `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
-    neutral army"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None:
-    a stranger), who is called "you". Territories are those of
-    the board `beside` the map, if one is given. Narrators of the same `edition` (key, version, options) tell
-    alike.
+    `names` are the players by seat, and after them what neutrals are called inside a sentence ("the
+    neutral army"), the last `neutrals` of them; `colours` are theirs. `reader` is the seat that is told
+    (None: a stranger), who is called "you". Territories are those of the board
+    `beside` the map, if one is given. Narrators of the same `edition` (key, version, options) tell alike.
     """
 
     rulebook: Rulebook = field(compare=False)
     names: Sequence[str]
     reader: int | None
-    forces: int = 0
+    neutrals: int = 0
     colours: Sequence[str] = ()
     beside: Board | None = None
     edition: tuple[object, ...] = field(init=False)
@@ -101,7 +100,7 @@ class Narrator:
     def subject(self, seat: int) -> str:
         """What a seat is called at the beginning of a sentence."""
         name = self.names[seat]
-        return capfirst(name) if seat >= len(self.names) - self.forces else name
+        return capfirst(name) if seat >= len(self.names) - self.neutrals else name
 
     def coloured(self, seat: int) -> str:
         return with_colour(self.names[seat], self.colours[seat])

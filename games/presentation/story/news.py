@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
     """Of what happened since the last action of a seat, what matters most to it; else that action.
 
-    Empty where nothing is worth telling. Seats from `players` on are forces that nobody plays.
+    Empty where nothing is worth telling. Seats from `players` on are neutrals.
     """
     told = [
         (action, sentences[0])
@@ -49,7 +49,7 @@ def actor(action: Action) -> int | None:
 
 
 def weight(action: Action, me: int, players: int) -> int:
-    """How much an action matters to a seat; nothing (0) what was only prepared, or done by a force."""
+    """How much an action matters to a seat; nothing (0) what was only prepared, or done by a neutral."""
     seat = actor(action)
     if isinstance(action, e.TakenBack) or (seat is not None and seat >= players):
         return 0

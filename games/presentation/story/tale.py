@@ -110,7 +110,7 @@ def charts(
 ) -> list[Chart]:
     """Everybody's territories, armies, income and chance to win, each where it has changed.
 
-    Forces that no player leads come after the players, and earn nothing.
+    Neutrals come after the players, and earn nothing.
     """
     found = []
     if len(held) > 1:

@@ -60,10 +60,10 @@ def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
     return ", ".join(words)
 
 
-def stance(page: GamePage, force: Seat) -> str:
-    """On whose side a force stands that nobody plays."""
+def stance(page: GamePage, neutral: Seat) -> str:
+    """On whose side a neutral stands."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
-    told = (text.stance(narrator, page.view, force.number) for text in texts_of(page.rulebook).each)
+    told = (text.stance(narrator, page.view, neutral.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), _("neutral"))
 
 

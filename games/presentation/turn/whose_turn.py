@@ -105,8 +105,8 @@ def my_heading(page: GamePage) -> Heading:
     if view.pending and question == OCCUPY:
         return conquest_heading(page)
     if view.pending and "force" in dict(page.rulebook.stage(view).details):
-        force = page.seats[view.pending[2]].called
-        waits = _("%(armies)s to place for %(force)s") % {"armies": armies_of(1), "force": force}
+        neutral = page.seats[view.pending[2]].called
+        waits = _("%(armies)s to place for %(force)s") % {"armies": armies_of(1), "force": neutral}
         return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, waits)
     if view.pending and question == SPOILS:
         return Heading(_("You have captured cards"), what_to_do(page))
@@ -129,7 +129,7 @@ def question_told(page: GamePage) -> Sequence[str]:
 
 
 def attack_heading(page: GamePage) -> Heading:
-    """Who attacks whom, where the reader is asked how to defend: the reader, or a force that nobody plays."""
+    """Who attacks whom, where the reader is asked how to defend: the reader, or a neutral."""
     view, board = page.view, page.rulebook.board
     source, target = view.details[:2]
     fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
@@ -156,7 +156,7 @@ def attack_heading(page: GamePage) -> Heading:
 
 
 def conquest_heading(page: GamePage) -> Heading:
-    """What the reader has taken, with armies of their own or those of a force that they lead."""
+    """What the reader has taken, with armies of their own or those of a neutral that they lead."""
     view = page.view
     source, target = view.details[:2]
     fighter = page.seats[attacker(page.rulebook, view, source)]
@@ -196,7 +196,7 @@ def what_to_do(page: GamePage) -> str:
 
 
 def next_to_place(page: GamePage) -> int | None:
-    """The seat whose armies the reader places next: theirs, or that of a force; None where all are placed."""
+    """The seat whose armies the reader places next: theirs, or a neutral's; None where all are placed."""
     stage = page.rulebook.stage(page.view)
     if Place not in stage.orders and Plan not in stage.orders:
         return None
@@ -205,7 +205,7 @@ def next_to_place(page: GamePage) -> int | None:
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:
-    """What the reader has to place: armies of their own, or those of a force, one force after the other."""
+    """What the reader has to place: armies of their own, or those of one neutral after the other."""
     armies = armies_of(page.view.to_place[seat])
     if page.view.phase == CLAIM.key:
         return _("Claim a free territory; %(armies)s to place") % {"armies": armies}

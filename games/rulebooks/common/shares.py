@@ -1,4 +1,4 @@
-"""A deal in piles: some of the territories for each player, and some for each force that nobody plays."""
+"""A deal in piles: some of the territories for each player, and some for each neutral."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DealInShares(DealByCards):
-    """Deal `own` cards to each player and `force` to each neutral force, without jokers; an army on each.
+    """Deal `own` cards to each player and `neutral` to each neutral, without jokers; an army on each.
 
-    One at a time, clockwise from the first seat, the forces last, to who has not all yet. Each force has
+    One at a time, clockwise from the first seat, the neutrals last, to who has not all yet. Each neutral has
     `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
     """
 
     own: int
-    force: int
+    neutral: int
     armies: int
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         neutrals = range(players, players + rulebook.neutrals_beside(players))
         around = [*((first + turn) % players for turn in range(players)), *neutrals]
-        shares = [self.own] * players + [self.force] * len(neutrals)
+        shares = [self.own] * players + [self.neutral] * len(neutrals)
         return [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
 
     def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
         neutrals = rulebook.neutrals_beside(players)
-        own, force = rulebook.armies[players] - self.own, self.armies - self.force
-        to_place = (*[own] * players, *[force] * neutrals)
+        own, neutral = rulebook.armies[players] - self.own, self.armies - self.neutral
+        to_place = (*[own] * players, *[neutral] * neutrals)
         return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]

@@ -10,8 +10,8 @@ from games.texts.wording import Wording, gettext_noop
 class DealInSharesText(PolicyText[DealInShares]):
     @property
     def label(self) -> Wording:
-        shares = {"own": self.policy.own, "force": self.policy.force}
-        if self.policy.own == self.policy.force:
+        shares = {"own": self.policy.own, "force": self.policy.neutral}
+        if self.policy.own == self.policy.neutral:
             return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)
         return Wording(
             gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares

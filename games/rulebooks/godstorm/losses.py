@@ -133,7 +133,7 @@ class Forsaken(NamedTuple):
 def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = True) -> bool:
     """Let armies fall, as far as there are any; whether that ends the game.
 
-    Neutral forces, and the garrisons of who has left, have no heaven.
+    Neutrals, and the garrisons of who has left, have no heaven.
     """
     position = table.position
     fallen = [(land, min(armies, position.armies[land])) for land, armies in losses]

@@ -1,6 +1,6 @@
 """The extra state of Godstorm, and the plain questions to it.
 
-What stands by seat has a place for neutral forces too; their gods, faith and heaven stay empty.
+What stands by seat has a place for neutrals too; their gods, faith and heaven stay empty.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ def put_seat(extra: ExtraState[tuple[T, ...]], position: Position, seat: int, va
 
 
 def gods_of(position: Position, seat: int) -> Gods:
-    """Where the gods of a seat stand, by kind; those of neutral forces and of nobody nowhere."""
+    """Where the gods of a seat stand, by kind; those of neutrals and of nobody nowhere."""
     return ON_CARDS if seat == NOBODY else of_seat(GODS, position, seat, ON_CARDS)
 
 

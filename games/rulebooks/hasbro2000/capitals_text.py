@@ -32,7 +32,7 @@ H2000_CAPITALS = EditionText(
         },
         "set_up": {
             **H2000_WORLD.prose["set_up"],
-            "force": gettext_noop(
+            "neutral": gettext_noop(
                 "Two players have a neutral army between them, as in the game for two. It has no "
                 "headquarters."
             ),

@@ -48,10 +48,10 @@ H2000_PAIR = EditionText(
         **H2000_WORLD.prose,
         "goal": {"win": prose.NEUTRAL_BETWEEN},
         "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_IN_TURN},
-        "reinforce": {"force": prose.NEUTRAL_HALF},
+        "reinforce": {"neutral": prose.NEUTRAL_HALF},
         "attack": {
             **H2000_WORLD.prose["attack"],
-            "force": gettext_noop(
+            "neutral": gettext_noop(
                 "The neutral army is attacked like a player; your opponent throws the dice for it. It never "
                 "attacks and never moves. For its territories you draw a card as for any others."
             ),
@@ -59,7 +59,7 @@ H2000_PAIR = EditionText(
         "elimination": {},
         "by_mail": {
             "plan": prose.BY_MAIL_PLAN,
-            "force": prose.BY_MAIL_MUSTER,
+            "neutral": prose.BY_MAIL_MUSTER,
             "leaving": prose.BY_MAIL_LEAVING_TWO,
         },
         "open": {**H2000_WORLD.prose["open"], "seventeen": decisions.SEVENTEEN},

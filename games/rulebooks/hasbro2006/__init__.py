@@ -73,7 +73,7 @@ H2006_WORLD = Rulebook(
     opening=highest_die,
 )
 
-SHARES = DealInShares(own=12, force=9, armies=24)
+SHARES = DealInShares(own=12, neutral=9, armies=24)
 """Twelve territories for each of two players, nine and 24 armies for each of the independents."""
 
 H2006_PASSIVE = replace(

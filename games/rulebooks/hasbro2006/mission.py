@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-def beside_forces(alone: Stage, beside: Stage) -> Stage:
-    """A phase that is `beside` in games with neutral forces, and else `alone`; both take the same orders."""
+def beside_neutrals(alone: Stage, beside: Stage) -> Stage:
+    """A phase that is `beside` in games with neutrals, and else `alone`; both take the same orders."""
 
     def now(position: Position) -> Stage:
         return beside if position.neutrals else alone
@@ -74,7 +74,7 @@ H2006_MISSION = replace(
     armies={**H2006_PASSIVE.armies, **H2006_WORLD.armies},
     neutrals=H2006_PASSIVE.neutrals,
     deal=DealByNumber({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
-    setup=(CLAIM, beside_forces(PLACEMENT, THREES.placement)),
+    setup=(CLAIM, beside_neutrals(PLACEMENT, THREES.placement)),
     questions=(*H2006_WORLD.questions, THREES.question),
     sets=replace(H2006_WORLD.sets, value=BySymbol(foot=4, horse=6, cannon=8, mixed=10)),
 ).with_(Objectives(TWENTY_EIGHT))

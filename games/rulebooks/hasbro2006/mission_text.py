@@ -56,7 +56,7 @@ H2006_MISSION = EditionText(
         },
         "set_up": {
             **H2006_WORLD.prose["set_up"],
-            "force": gettext_noop(
+            "neutral": gettext_noop(
                 "Two players have two independent armies in their way, dealt and placed as in the game of "
                 "two; they receive no armies, never attack and never move. They are no opponents: what an "
                 "objective asks of an opponent it asks of the other player."

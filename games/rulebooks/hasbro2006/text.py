@@ -83,7 +83,7 @@ H2006_PASSIVE = EditionText(
         },
         "attack": {
             **H2006_WORLD.prose["attack"],
-            "force": gettext_noop(
+            "neutral": gettext_noop(
                 "The independents are attacked like a player; your opponent throws the dice for them. They "
                 "receive no armies, never attack and never move."
             ),
@@ -127,7 +127,7 @@ H2006_ACTIVE = EditionText(
         },
         "attack": {
             **H2006_WORLD.prose["attack"],
-            "force": gettext_noop(
+            "neutral": gettext_noop(
                 "You may attack with your allies as with your own armies: your opponent, and other "
                 "independents, allied or not. They bring no card. Your opponent throws the dice for all "
                 "independents that you attack."

@@ -44,7 +44,7 @@ class FogText(Text[Fog]):
         "weariness": gettext_noop("Which armies have fought is seen by everybody."),
         "js_5": gettext_noop("Everybody sees where armies take off."),
         "js_8": gettext_noop("Whoever wins the prize tells everybody that a continent was held whole."),
-        "neutrals": gettext_noop("Forces that nobody plays stand in the open."),
+        "neutrals": gettext_noop("Neutral armies stand in the open."),
         "claims": gettext_noop("Who claims territories must see which are free."),
     }
 

@@ -18,7 +18,7 @@ from games.engine.events import freeze
 from games.models import Event, Game, Player, Territory
 from games.models.position import load_position
 from games.selectors.record.events import EVENT_FIELDS, EventRow, Told, known_to, rows_of, visible
-from games.selectors.seats import Force, look_of, neutral_forces, seat_of
+from games.selectors.seats import Neutral, look_of, neutrals_of, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -256,17 +256,17 @@ def seat_line(player: Player, owners: Sequence[int], me: int, side: int) -> Seat
     )
 
 
-def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
-    """Return the line of a neutral force."""
+def neutral_line(neutral: Neutral, owners: Sequence[int]) -> SeatLine:
+    """Return the line of a neutral."""
     return SeatLine(
-        number=force.seat,
-        colour=force.colour,
-        look=look_of(force.colour, is_force=True),
-        name=capfirst(force.name),
-        called=force.name,
+        number=neutral.seat,
+        colour=neutral.colour,
+        look=look_of(neutral.colour, is_neutral=True),
+        name=capfirst(neutral.name),
+        called=neutral.name,
         is_neutral=True,
         is_veiled=False,
-        territories=owners.count(force.seat),
+        territories=owners.count(neutral.seat),
         is_reader=False,
         is_free=False,
         to_act=False,
@@ -287,7 +287,7 @@ def game_line(
         rulebook=game.rulebook,
         seats=(
             *(seat_line(player, owners, me, side) for player, side in zip(players, sides, strict=False)),
-            *(force_line(force, owners) for force in neutral_forces(game.rulebook, players)),
+            *(neutral_line(neutral, owners) for neutral in neutrals_of(game.rulebook, players)),
         ),
         me=me,
         owners=owners,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.models import Incident
 from games.selectors.record.events import EVENT_FIELDS, Lapse, Told, seen_by, visible
-from games.selectors.seats import neutral_forces
+from games.selectors.seats import neutrals_of
 from games.selectors.times import with_lapses
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Bulletin(NamedTuple):
 
     rulebook: Rulebook
     names: Sequence[str]
-    forces: int
+    neutrals: int
     story: Sequence[Told]
     last: int
     last_incident: int
@@ -48,11 +48,11 @@ def bulletin_for(room: ChatRoom) -> Bulletin:
     incidents = list(game.incidents.filter(pk__gt=room.told_incident, kind__in=LAPSES).order_by("pk"))
     lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]
     players = list(game.players.select_related("user").order_by("seat"))
-    forces = neutral_forces(game.rulebook, players)
+    neutrals = neutrals_of(game.rulebook, players)
     return Bulletin(
         rulebook=game.rulebook,
-        names=[*map(str, players), *(force.name for force in forces)],
-        forces=len(forces),
+        names=[*map(str, players), *(neutral.name for neutral in neutrals)],
+        neutrals=len(neutrals),
         story=with_lapses(events, lapses),
         last=game.version,
         last_incident=max((one.pk for one in incidents), default=room.told_incident),

@@ -26,7 +26,7 @@ REFUSALS = {
     "not_free": gettext_noop("%(territory)s is taken. Claim a territory that is free."),
     "not_placeable": gettext_noop("New armies cannot come to %(territory)s. Place them elsewhere."),
     "not_playing": gettext_noop("This seat is out of the game; it gives no orders."),
-    "not_playing.force": "Seat %(seat)d is a force that nobody plays; it gives no orders.",
+    "not_playing.neutral": "Seat %(seat)d is a neutral army; it gives no orders.",
     "not_your_territory.attack": gettext_noop(
         "%(source)s is not yours. Attack from a territory of your own."
     ),

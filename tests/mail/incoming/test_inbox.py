@@ -276,7 +276,7 @@ def test_who_has_nothing_more_to_say_is_told_when_others_have_answered(
     assert "Your turn, alice." in words_of(message)
 
 
-def test_a_turn_waits_while_another_leads_the_neutral_force(alice: User, bob: User) -> None:
+def test_a_turn_waits_while_another_leads_the_neutral(alice: User, bob: User) -> None:
     game = open_table(alice, bob, rulebook="h2000_2p")
     act_until_turns(game)
     first = game.players.get(to_act=True)

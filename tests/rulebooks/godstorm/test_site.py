@@ -97,7 +97,14 @@ def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User
     people = [4 if seat == other else 3 for seat in range(2)] + [0]
     own: dict[str, Any] = {"gs_pantheon": people, "gs_relics": relics, "gs_faith": faith, **decks}
     put(
-        game, turn="alice", rest="bob", alice="gaul 3", force_1="iberia 2", phase="attack", round=2, extra=own
+        game,
+        turn="alice",
+        rest="bob",
+        alice="gaul 3",
+        neutral_1="iberia 2",
+        phase="attack",
+        round=2,
+        extra=own,
     )
     told = "Norse, 7 faith, 2 miracles of war, a miracle of the sky, Stonehenge"
     client = Client()

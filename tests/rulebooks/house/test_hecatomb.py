@@ -98,7 +98,7 @@ def test_so_do_armies_for_sets_and_those_that_come_at_once(reserve: int, to_plac
     assert number(RESERVE, game.position, ALICE) == max(0, reserve - 6)
 
 
-def test_half_of_a_neutral_force_comes_from_its_own_reserve() -> None:
+def test_half_of_a_neutral_comes_from_its_own_reserve() -> None:
     game = scene(
         rulebook="h2000_2p",
         options=NUMBERED,

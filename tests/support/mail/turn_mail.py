@@ -85,8 +85,8 @@ class TurnMail:
             return f"\n{rank}" in self.text
 
     @cached_property
-    def force(self) -> str:
-        """The force that nobody plays; empty where there is none."""
+    def neutral(self) -> str:
+        """The neutral; empty where there is none."""
         with override(self.language):
             rows = self.section(_("The players"))
             return next((row.partition(" (")[0] for row in rows if f", {_('neutral')})" in row), "")
@@ -116,7 +116,7 @@ class TurnMail:
         return self.held_by(self.me)
 
     def held_by(self, name: str) -> dict[int, int]:
-        """The territories of a player or a force with their armies."""
+        """The territories of a player or a neutral with their armies."""
         return {land: armies for land, (owner, armies) in self.standing.items() if owner == name}
 
     def section(self, title: str) -> list[str]:

@@ -82,11 +82,11 @@ class Warlord:
     # --- What he is asked for
 
     def plan(self) -> None:
-        """Free lands in the order of the board, then all armies on one; one wants to be asked for a force."""
+        """Free lands in the order of the board, then all armies on one; one is asked for a neutral."""
         if not (self.mail.is_my_turn and self.mail.to_place):
             return
         in_batches = any("at a time" in line for line in self.mail.asked.get("Armies", ()))
-        if self.mail.force and self.mail.language == "en" and not in_batches:
+        if self.mail.neutral and self.mail.language == "en" and not in_batches:
             self.say("ask")
         free = list(self.mail.held_by(""))[: self.mail.to_place]
         where = [f"1 {self.name(land)}" for land in free]
@@ -95,9 +95,9 @@ class Warlord:
         self.said.append(f"plan {', '.join(where)}")
 
     def lead(self) -> None:
-        """A force that nobody plays, in the other's turn: he strengthens it, and has it attack nobody."""
+        """A neutral, in the other's turn: he strengthens it, and has it attack nobody."""
         if "Armies" in self.mail.asked:
-            self.say("place", self.weakest(self.mail.held_by(self.mail.force)))
+            self.say("place", self.weakest(self.mail.held_by(self.mail.neutral)))
         else:
             self.say("done")
 
@@ -126,9 +126,9 @@ class Warlord:
     # --- What he sees
 
     def foes_of(self, source: int) -> list[int]:
-        """The lands of other players next to a land, the weakest first; or else those of a force."""
+        """The lands of other players next to a land, the weakest first; or else those of a neutral."""
         others = [land for land in self.mail.board.borders[source] if land not in self.mail.mine]
-        players = [land for land in others if self.mail.standing[land][0] != self.mail.force]
+        players = [land for land in others if self.mail.standing[land][0] != self.mail.neutral]
         return sorted(players or others, key=self.armies)
 
     def armies(self, land: int) -> int:

@@ -40,7 +40,7 @@ def table(alice: User, bob: User, charlie: User) -> Game:
     put(
         game,
         turn=before.username,
-        rest="force_1",
+        rest="neutral_1",
         phase="manoeuvre",
         round=5,
         extra=extra,
@@ -142,6 +142,6 @@ def test_six_play_with_barbarians_on_the_board(as_alice: Client, alice: User) ->
     held: dict[str, Any] = {
         str(player): land for player, land in zip(game.players.order_by("bot"), lands, strict=True)
     }
-    put(game, turn="alice", rest="force_1", phase="attack", **held)
+    put(game, turn="alice", rest="neutral_1", phase="attack", **held)
     page = page_of(as_alice, game)
     assert "barbarians" in page

@@ -133,13 +133,13 @@ def test_each_option_has_a_form_of_its_own(alice: User, bob: User) -> None:
     game = put(
         open_table(alice, bob, rulebook="h2006_2p_active"),
         turn="alice",
-        rest="force_2",
+        rest="neutral_2",
         phase="influence",
         to_place=3,
         hands={"alice": "peru brazil"},
         alice="alaska 5",
         bob="peru 4",
-        force_1="siam 3",
+        neutral_1="siam 3",
     )
     page = game_page(game, alice)
     sent = {"seen": str(page.seen), "option": "1", "card": "brazil", "force": "2"}

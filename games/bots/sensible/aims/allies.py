@@ -26,8 +26,8 @@ class SpareAllies(Aim):
 
     def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         leader, found = commander(rulebook, view, seat), {}
-        for force in view.neutrals:
-            ally = ally_of(view, force)
+        for neutral in view.neutrals:
+            ally = ally_of(view, neutral)
             worth = NEUTRAL if ally == NOBODY else OWN if ally == leader else RIVALS
-            found.update(dict.fromkeys(members(view.lands[force]), worth))
+            found.update(dict.fromkeys(members(view.lands[neutral]), worth))
         return found

@@ -1,4 +1,4 @@
-"""Neutral forces: what a player does with those that they lead."""
+"""Neutrals: what a player does with those that they lead."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHEAP = 2
 
 
 def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """To be asked for each decision about a neutral force, said once."""
+    """To be asked for each decision about a neutral, said once."""
     for question in rulebook.decisions(view):
         asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks
         if not asked and question not in view.standing[seat]:
@@ -44,24 +44,24 @@ def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All on the land of a force where they may be put that has most enemies of its leader next to it."""
-    force = mustering(view)[0]
+    """All on the land of a neutral where they may be put that has most enemies of its leader next to it."""
+    neutral = mustering(view)[0]
     borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
 
     def threat(land: int) -> tuple[int, int]:
         return view.armies_on(borders[land] & rival), -view.armies[land]
 
-    lands = members(placeable(rulebook, view, force) & view.lands[force])
-    return Place(((max(lands, key=threat), view.to_place[force]),)) if lands else End()
+    lands = members(placeable(rulebook, view, neutral) & view.lands[neutral])
+    return Place(((max(lands, key=threat), view.to_place[neutral]),)) if lands else End()
 
 
 def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The siege by an ally that brings most."""
     best, chosen = 0.0, None
-    for force in {*rulebook.fighters(view)} - {view.turn}:
-        outlook = Outlook(rulebook, view, force, max(view.armies))
-        borders, foes = crossings(rulebook, view, force), ~forbidden(rulebook, view, force)
-        for source in members(view.lands[force]):
+    for neutral in {*rulebook.fighters(view)} - {view.turn}:
+        outlook = Outlook(rulebook, view, neutral, max(view.armies))
+        borders, foes = crossings(rulebook, view, neutral), ~forbidden(rulebook, view, neutral)
+        for source in members(view.lands[neutral]):
             armies = view.armies[source]
             if armies < LEAST:
                 continue
@@ -78,23 +78,23 @@ def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Cards for the strongest force that is not an ally, as long as they are worth little otherwise."""
+    """Cards for the strongest neutral that is not an ally, as long as they are worth little otherwise."""
     hand = view.hands[seat]
-    wanted = [force for force in open_to_influence(view) if ally_of(view, force) != seat]
+    wanted = [neutral for neutral in open_to_influence(view) if ally_of(view, neutral) != seat]
     dear = greatest(rulebook.sets, view.sets_traded) > CHEAP * SET_SIZE
     if not wanted or dear or len(hand) < SPARE_CARDS or best_set(rulebook, view, seat):
         return End()
-    force = max(wanted, key=lambda force: strength(view, force))
+    neutral = max(wanted, key=lambda neutral: strength(view, neutral))
     symbols = [rulebook.board.symbols[card] for card in hand]
     commonest = max(hand, key=lambda card: symbols.count(rulebook.board.symbols[card]))
-    return Influence(commonest, force - view.players + 1)
+    return Influence(commonest, neutral - view.players + 1)
 
 
 def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The greatest stack of an ally that stands behind its border goes nearer to it."""
     terrain = terrain_of(rulebook.board)
-    for force in unmoved(view):
-        order = march(rulebook, terrain, view, force)
+    for neutral in unmoved(view):
+        order = march(rulebook, terrain, view, neutral)
         if order:
             return order
     return End()

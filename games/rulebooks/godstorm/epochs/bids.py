@@ -273,5 +273,5 @@ BIDDING = Stage(
 
 
 def by_markers(position: Position) -> tuple[int, ...]:
-    """The order of turns in this epoch; neutral forces, which have none, come last."""
+    """The order of turns in this epoch; neutrals, which have none, come last."""
     return (*(ORDER.of(position) or range(position.players)), *position.neutrals)

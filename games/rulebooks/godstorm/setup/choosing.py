@@ -75,7 +75,7 @@ class Wished(NamedTuple):
 @recorded_as("pantheons_chosen")
 @known_to_all
 class PantheonsChosen(NamedTuple):
-    """The pantheon of each seat by its rank, that of a neutral force too."""
+    """The pantheon of each seat by its rank, that of a neutral too."""
 
     pantheons: tuple[int, ...]
 

@@ -25,12 +25,12 @@ class DealInPiles(DealInShares):
     """Three piles, and at once three armies on each land of the neutral people."""
 
     def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
-        force = players
-        garrison = tuple((land, GARRISON - 1) for land, owner in enumerate(owners) if owner == force)
-        return [*super().dealt(rulebook, players, owners), Placed(force, garrison)]
+        neutral = players
+        garrison = tuple((land, GARRISON - 1) for land, owner in enumerate(owners) if owner == neutral)
+        return [*super().dealt(rulebook, players, owners), Placed(neutral, garrison)]
 
 
-IN_PILES = DealInPiles(own=SHARE, force=SHARE, armies=SHARE * GARRISON)
+IN_PILES = DealInPiles(own=SHARE, neutral=SHARE, armies=SHARE * GARRISON)
 
 
 def draw_pantheon(table: Table) -> None:

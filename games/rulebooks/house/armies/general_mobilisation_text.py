@@ -48,7 +48,7 @@ class GeneralMobilisationText(MobilisationText, NoCardsText):
             ("js_4", "js_8", "js_11", "no_cards"),
             gettext_noop("With the general mobilisation no cards are drawn or handed in."),
         ),
-        "neutrals": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),
+        "neutrals": gettext_noop("Neutral armies hold territories, and nobody forms their sets."),
         "growing_sets": gettext_noop("Sets grow in value here, and those of a mobilisation bring six each."),
     }
 

@@ -40,7 +40,7 @@ def tell_prize(narrator: Narrator, event: PrizeEarned) -> list[str]:
 TOLD = gettext_noop(
     "Who takes a territory of a continent that another player held whole chooses the card: they see the "
     "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
-    "does not choose draws as usual. A force that nobody plays and whoever has left are no such player."
+    "does not choose draws as usual. A neutral army and whoever has left are no such player."
 )
 
 

@@ -47,8 +47,8 @@ class NeutralLandsText(Text[NeutralLands]):
     neutrals = gettext_noop("the neutral lands (%(colour)s)")
     reasons: ClassVar = {
         "teams": gettext_noop("Partners hold all territories between them."),
-        "js_2": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),
-        "fog": gettext_noop("Forces that nobody plays stand in the open."),
+        "js_2": gettext_noop("Neutral armies hold territories, and nobody forms their sets."),
+        "fog": gettext_noop("Neutral armies stand in the open."),
         "neutrals": gettext_noop("There are armies already that nobody plays."),
         "not_dealt": gettext_noop("The territories are not dealt as cards."),
         "six": gettext_noop("Six players take all colours, and none is left for nobody."),

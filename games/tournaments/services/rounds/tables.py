@@ -174,7 +174,7 @@ def read_result(table_id: int) -> None:
 
 
 def felled_by(position: Position, seat: int) -> int:
-    """How many players a seat has eliminated; forces that nobody plays are none."""
+    """How many players a seat has eliminated; neutrals are none."""
     return position.beaten_by[: position.players].count(seat)
 
 

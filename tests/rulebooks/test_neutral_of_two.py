@@ -1,7 +1,7 @@
-"""What every game of two players and a third force has in common, headquarters among two included.
+"""What every game of two players and a neutral has in common, headquarters among two included.
 
 Numbers in brackets are lines of the French texts as transcribed for this project; 000 is Hasbro 2000, 001
-Miro/Parker, 003 the association's page. Alice and Bob play; the third force sits above them.
+Miro/Parker, 003 the association's page. Alice and Bob play; the neutral sits above them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ in_turn = pytest.mark.parametrize("edition", ["h2000_2p", "h2000_capitals"])
 
 
 def two(edition: str, **fields: object) -> Scene:
-    """A game of two; what nobody is given belongs to the third force."""
+    """A game of two; what nobody is given belongs to the neutral."""
     given: dict[str, object] = {"round": 5, "players": 2, **fields}
     if edition == "h2000_capitals" and given["phase"] != "placement":
         given["headquarters"] = ["alaska", "peru"]
@@ -35,7 +35,7 @@ def two(edition: str, **fields: object) -> Scene:
 
 
 def ten_armies(edition: str) -> Scene:
-    """Alice has ten armies to place, and Bob wants to place those that the third force then receives."""
+    """Alice has ten armies to place, and Bob wants to place those that the neutral then receives."""
     game = two(edition, alice="alaska, alberta 2", bob="peru", phase="reinforce", to_place=10)
     return game.order(BOB, "standing muster ask")
 
@@ -76,7 +76,7 @@ def test_who_began_the_set_up_plays_first(edition: str, first: int) -> None:
 
 
 @every
-def test_there_is_a_third_force_among_two(edition: str) -> None:
+def test_there_is_a_neutral_among_two(edition: str) -> None:
     position = new_game(2, rulebook=edition).position
     assert position.status == [Status.PLAYING, Status.PLAYING, Status.NEUTRAL]
 
@@ -118,7 +118,7 @@ def test_the_ally_waits_for_an_opponent_who_does_not_order_it(edition: str) -> N
 
 
 @every
-def test_the_opponent_throws_the_dice_of_the_third_force(edition: str) -> None:
+def test_the_opponent_throws_the_dice_of_the_neutral(edition: str) -> None:
     """[000: 385; 001: 276]"""
     game = two(edition, alice="alaska 9", bob="peru", phase="attack").order(BOB, "standing defence ask")
     game.position.armies[KEYS.index("kamchatka")] = 3
@@ -157,14 +157,14 @@ def test_the_ally_counters_with_the_armies_that_were_just_placed(edition: str) -
 
 
 @every
-def test_a_position_keeps_what_the_third_force_will_receive(edition: str) -> None:
+def test_a_position_keeps_what_the_neutral_will_receive(edition: str) -> None:
     game = two(edition, alice="alaska, alberta 8", bob="peru", phase="reinforce", to_place=0, **noted())
     game.order(BOB, "standing muster ask").order(ALICE, "end")
     assert until(game, "muster").position.to_place[NEUTRAL] == (9 - 3) // 2
 
 
 @every
-def test_a_position_that_does_not_say_it_gives_the_third_force_half_of_what_is_placed(edition: str) -> None:
+def test_a_position_that_does_not_say_it_gives_the_neutral_half_of_what_is_placed(edition: str) -> None:
     game = two(edition, alice="alaska 2, alberta, congo, egypt, siam, china", bob="peru", phase="reinforce")
     game.order(BOB, "standing muster ask").order(ALICE, f"place {game.position.to_place[ALICE]} alaska")
     assert until(game, "muster").position.to_place[NEUTRAL] == 1

@@ -1,4 +1,4 @@
-"""Games of two with forces that nobody plays, on their pages: alice against bob."""
+"""Games of two with neutrals, on their pages: alice against bob."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def mustering(alice: User, bob: User) -> Game:
     return put(
         game,
         turn="alice",
-        rest="force_1",
+        rest="neutral_1",
         phase="muster",
         to_place=[0, 0, 3],
         standing=answers,
@@ -59,7 +59,7 @@ def mustering(alice: User, bob: User) -> Game:
     )
 
 
-def test_the_third_force_sits_at_the_table(alice: User, bob: User) -> None:
+def test_the_neutral_sits_at_the_table(alice: User, bob: User) -> None:
     game = mustering(alice, bob)
     page = shown(alice, game)
     assert "The neutral army" in page
@@ -110,13 +110,13 @@ def influencing(alice: User, bob: User, hand: str = "peru brazil") -> Game:
     return put(
         game,
         turn="alice",
-        rest="force_2",
+        rest="neutral_2",
         phase="influence",
         to_place=3,
         hands={"alice": hand},
         alice="alaska 5, alberta",
         bob="peru 4",
-        force_1="siam 3, india",
+        neutral_1="siam 3, india",
     )
 
 
@@ -176,8 +176,10 @@ def with_an_ally(alice: User, bob: User, phase: str, **fields: Any) -> Game:
     """Alice is on turn; the yellow independents are her allies, the green ones nobody's."""
     game = open_table(alice, bob, rulebook="h2006_2p_active")
     allies = [seat_of(game, alice), -1]
-    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
-    return put(game, turn="alice", rest="force_2", phase=phase, extra={"allies": allies}, **(lands | fields))
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "neutral_1": "siam 7, india"}
+    return put(
+        game, turn="alice", rest="neutral_2", phase=phase, extra={"allies": allies}, **(lands | fields)
+    )
 
 
 def attack_page(user: User, game: Game, source: str, target: str) -> str:
@@ -242,11 +244,11 @@ def test_influence_is_spent_on_others_first(alice: User, bob: User) -> None:
 def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
     game = with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
     allies = [seat_of(game, alice)] * 2
-    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "neutral_1": "siam 7, india"}
     put(
         game,
         turn="alice",
-        rest="force_2",
+        rest="neutral_2",
         phase="influence",
         to_place=3,
         hands={"alice": "peru"},
@@ -261,17 +263,17 @@ def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
 
 
 def test_a_move_of_one_of_two_allies_does_not_end_the_turn(alice: User, bob: User) -> None:
-    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "neutral_1": "siam 7, india"}
     game = with_an_ally(alice, bob, "allied_manoeuvre")
     assert "</span> and end the turn</button>" in shown(alice, game)
     both = {"allies": [seat_of(game, alice)] * 2}
     put(
         game,
         turn="alice",
-        rest="force_2",
+        rest="neutral_2",
         phase="allied_manoeuvre",
         extra=both,
-        **(lands | {"force_2": "china 4"}),
+        **(lands | {"neutral_2": "china 4"}),
     )
     page = shown(alice, game)
     assert "You may move armies; your turn goes on." in page
@@ -299,7 +301,7 @@ def test_an_attack_by_the_ally_names_it(alice: User, bob: User) -> None:
     game = open_table(alice, bob, rulebook="asso_2p")
     source, target = game.board.territory_index["siam"], game.board.territory_index["china"]
     position: dict[str, Any] = {"standing": [{"defence": 0}] * 2, "round": 6}
-    lands: dict[str, Any] = {"alice": "china 4, india", "bob": "alaska 5", "force_1": "siam 7"}
+    lands: dict[str, Any] = {"alice": "china 4, india", "bob": "alaska 5", "neutral_1": "siam 7"}
     put(game, turn="alice", rest="bob", phase="counter", **position, **lands)
     give_order(
         game_id=game.pk, seat=seat_of(game, bob), order=Attack(source, target, 3, None), seen=version_of(game)

@@ -1,4 +1,4 @@
-"""Forces that nobody plays, among any number of players."""
+"""Neutrals, among any number of players."""
 
 from __future__ import annotations
 
