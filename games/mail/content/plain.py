@@ -24,7 +24,7 @@ UNKNOWN = "?"
 
 
 def columns(rows: Sequence[Sequence[object]]) -> list[str]:
-    """Rows of equal length as lines: the first column to the left, numbers (and `UNKNOWN`) to the right.
+    """Return rows of equal length as lines: text aligned left, numbers (and `UNKNOWN`) aligned right.
 
     >>> columns([("Siam", 12), ("New Guinea", 2)])
     ['Siam        12', 'New Guinea   2']
