@@ -133,7 +133,7 @@ def members(mask: int) -> tuple[int, ...]:
 
 
 def beside(borders: Sequence[int], lands: int) -> int:
-    """Return the neighbours of any of these territories as a bit mask; `borders[t]` are those of one."""
+    """Return all neighbours of these territories as a bit mask; `borders[t]` are those of territory t."""
     found = 0
     for land in members(lands):
         found |= borders[land]

@@ -95,9 +95,7 @@ class Feature:
         kinds_by_name(cls.events)
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        """Return a word for why the feature makes no sense in a rulebook, which its text explains; empty if
-        it does.
-        """
+        """Return why it makes no sense in a rulebook, by a word that its text knows; empty if it does."""
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:

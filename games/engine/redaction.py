@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position:
-    """Return the position as `seat` may know it (None: a spectator): a glance, made again for each decision.
+    """Return the position as `seat` may know it (None: a spectator): a glance, to be made for each decision.
 
     Other hands and the pile become `HIDDEN`; other plans and standing answers are empty. Of the extra state
     only what the edition reveals is shown; a piece of which nothing is revealed is left out, so that nobody

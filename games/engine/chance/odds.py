@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
-    """Return what the next roll of a siege that costs anything may cost."""
+    """Return what a siege's next roll may cost; a roll that costs nothing is skipped."""
     defence = combat.defence_limit(theirs)
     outcomes = combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs)
     if len(outcomes) > 1 and outcomes[0][:2] == (0, 0):

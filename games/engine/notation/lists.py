@@ -44,7 +44,7 @@ _SENTENCE = re.compile(
 _CONDITIONAL = re.compile(
     r"\b(if|when|unless|else|otherwise|while|as long as|si|s[’']|sauf|à moins|sinon|tant qu)", re.IGNORECASE
 )
-"""What every line with a condition contains."""
+"""Finds the words that every line with a condition contains."""
 Steps = tuple[Step, ...]
 
 

@@ -1,6 +1,6 @@
 """Setting up: each seat in turn puts an army on a free territory, until every territory has an owner.
 
-As in the placement, a plan saves waiting for mails. It is a list of territories in order of preference; those
+As in the placement, a plan saves rounds of mail. It is a list of territories in order of preference; those
 that others have claimed meanwhile are skipped.
 """
 

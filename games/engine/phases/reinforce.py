@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def enter(table: Table) -> None:
-    """Go on to the attacks if there are neither armies nor enough cards, unless that would go on for ever."""
+    """Go on to the attacks if there are neither armies nor enough cards, as long as somebody can act."""
     position, rulebook = table.position, table.rulebook
     if position.to_place[position.turn]:
         return
@@ -39,7 +39,10 @@ def is_done(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
-    """Return whether a player has armies to receive or to move, or cards. Otherwise turns never end."""
+    """Return whether any player has armies to receive or to move, or cards.
+
+    If none has, turns would pass for ever.
+    """
     return any(
         not is_done(rulebook, position, seat)
         or any(armies for _, armies in rulebook.income(rulebook.board, position, seat))

@@ -1,4 +1,4 @@
-"""The question of whether a player who took the cards of an eliminated one trades in sets at once."""
+"""The question of whether a player who took another's cards trades in sets at once."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CAN_BE_UNDONE = (Placed, Occupied, Fortified, PhaseBegan)
 """The kinds of event that can be undone: none of them showed anybody a die or a card."""
 MOST = 30
-"""The most orders that a seat can take back in a turn, so that the record stays readable."""
+"""The most orders that a seat can take back in a turn, so that they do not bury the rest of the record."""
 
 
 def take_back(table: Table, seat: int, order: TakeBack) -> None:

@@ -84,7 +84,7 @@ class Combat:
         return tuple(range(1, self.faces + 1))
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
-        """Return how the armies of a seat fight for a territory; by default as everywhere.
+        """Return how the armies of a seat fight for a territory; by default the same everywhere.
 
         Without a `source`, only armies are counted on the attacker's side.
         """
@@ -245,7 +245,7 @@ class Combat:
 
 @lru_cache(maxsize=1024)
 def most_lost(combat: Combat) -> int:
-    """Return the number of armies with which an attacker can always roll the most dice.
+    """Return how many armies an attacker must be able to lose to roll the most dice in any case.
 
     No roll can cost more than this number.
     """

@@ -44,7 +44,7 @@ class DealByCards:
 
 @dataclass(frozen=True)
 class DealAll(DealByCards):
-    """Deal every card, one at a time clockwise from the first seat, and put an army on each territory.
+    """A deal of all cards, one at a time clockwise from the first seat, with an army on each territory.
 
     With `jokers`, they are dealt too and give no territory (Miro/Parker, Occupation des territoires);
     otherwise they are left out (Hasbro 2000, Répartition des Territoires).
@@ -70,9 +70,9 @@ class DealAll(DealByCards):
 
 
 DEALT = DealAll(jokers=False)
-"""Deals only the territory cards."""
+"""The deal of the territory cards alone."""
 DEALT_WITH_JOKERS = DealAll(jokers=True)
-"""Deals the whole pack."""
+"""The deal of the whole pack."""
 
 
 def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[int]:
@@ -95,7 +95,7 @@ def second_armies(owners: Sequence[int], players: int, seats: int) -> list[int]:
 
 @dataclass(frozen=True)
 class DealNone:
-    """Deal nothing: the board is empty, and the territories are taken in the set-up."""
+    """No deal: the board is empty, and the territories are taken in the set-up."""
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         raise claimed()
@@ -110,7 +110,7 @@ class DealNone:
 
 
 CLAIMED = DealNone()
-"""Hasbro 2006, Revendication des Territoires."""
+"""Nothing is dealt (Hasbro 2006, Revendication des Territoires)."""
 
 
 def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[int]:

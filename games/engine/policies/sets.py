@@ -65,7 +65,7 @@ class Sets:
         """Yield every legal set in a hand, with its cards in ascending order. `symbols[c]` is the symbol of
         card c.
 
-        Of sets that differ only in their joker, only one is given.
+        If sets differ only in their joker, only one of them is given.
         """
         seen = set()
         for one, two, three in combinations(sorted(hand), SET_SIZE):

@@ -43,7 +43,7 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
 
 
 def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
-    """Return what each seat has to place: the rest of its first armies, its income, or the armies due."""
+    """Return the armies to place by seat: the rest of the first ones, income, or what the phase brings."""
     due = [0] * p.seats
     if in_setup(rulebook, p) and Plan in rulebook.stages[p.phase].orders:
         for seat in range(p.seats):
