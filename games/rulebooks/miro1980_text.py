@@ -95,13 +95,15 @@ MP80_OBJECTIVES = replace(
 
 THREE_TIMES = {
     "times": gettext_noop(
-        "A turn has three times. First you attack, your opponent or the ally, and may move armies once. "
-        "Then your opponent places the armies that the ally has received and may attack you with it; the "
-        "ally never attacks who leads it. Then you may attack and move once more, with your own armies."
+        "A turn has three parts. First you attack, your opponent or the ally, and may move "
+        "armies once. Then your opponent places the armies that the ally has received and may "
+        "attack you with it; the ally never attacks the player who leads it. Then you may attack"
+        " and move once more, with your own armies."
     ),
     "neutral": gettext_noop(
-        "Your opponent throws the dice of the ally. When it is destroyed there is only one time: a turn is "
-        "as in any other game. The rule of the first four rounds protects the players, not the ally."
+        "Your opponent throws the dice of the ally. Once it is destroyed a turn has only one "
+        "part, as in any other game. The rule of the first four rounds protects the players, not"
+        " the ally."
     ),
 }
 
@@ -136,8 +138,9 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
             "gone": {},
             "move": {
                 "where": gettext_noop(
-                    "Once after each of your two times of attack, so twice a turn at most, you may move "
-                    "armies from one of your territories to a neighbouring one of yours; one stays behind."
+                    "Once after each of the two parts in which you attack, so twice a turn at "
+                    "most, you may move armies from one of your territories to a neighbouring "
+                    "one of yours; one stays behind."
                 )
             },
             "open": {

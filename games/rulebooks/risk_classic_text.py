@@ -7,17 +7,18 @@ from games.texts.edition import EditionText
 from games.texts.wording import gettext_noop
 
 MOUNTAINS = gettext_noop(
-    "Mountains part neighbours: nobody attacks or moves across them, but round their ends."
+    "Mountains part neighbours: nobody attacks or moves across them, only round their ends."
 )
-FIRST_PLAYS_FIRST = gettext_noop("Whoever put down the first army also plays first.")
+FIRST_PLAYS_FIRST = gettext_noop("The player who put down the first army also plays first.")
 
 GS_CLASSIC = EditionText(
     key="gs_classic",
     name=gettext_noop("The ancient world, Risk Classic"),
     source="Godstorm, « Règle de Risk Classic : La conquête du monde »",
     reconstructed=gettext_noop(
-        "Which symbol each territory card shows is not known: here they are dealt out evenly, fourteen of "
-        "each. Which neighbours are parted by mountains was read from a picture of the board."
+        "The symbols on the territory cards are not known: here they are dealt out evenly, "
+        "fourteen of each. The mountains between neighbours were read from a picture of the "
+        "board."
     ),
     prose={
         "goal": {"win": prose.CONQUER},
@@ -80,9 +81,11 @@ GS_CLASSIC_PAIR = EditionText(
         },
         "open": {
             **GS_CLASSIC.prose["open"],
-            "who_begins": gettext_noop("Who begins between two is not said: the higher die, as among more."),
+            "who_begins": gettext_noop(
+                "It does not say who begins when two play: the higher die, as among more."
+            ),
             "piles": gettext_noop(
-                "The piles lie face down, and nobody sees what they choose: they are dealt."
+                "The piles lie face down, and nobody sees which one they choose: they are dealt."
             ),
         },
     },

@@ -22,8 +22,9 @@ GUIDES: Mapping[type, Guide] = {
         },
         lessons=(
             gettext_noop(
-                "Your lands have your colour and the number of their armies. Place the others together, "
-                "where you border on somebody else: amid your own lands they do nothing."
+                "Your lands have your colour and the number of their armies. Place the other "
+                "armies together, where you border on somebody else: in the middle of your own "
+                "lands they do nothing."
             ),
         ),
     ),
@@ -49,30 +50,30 @@ GUIDES: Mapping[type, Guide] = {
         },
         lessons=(
             gettext_noop(
-                "Press a land of yours to put an army there. Together, beside your next target, they do "
-                "most. Whole continents bring more of them."
+                "Press a land of yours to put an army there. Armies do most together, next to "
+                "your next target. Whole continents bring more of them."
             ),
             gettext_noop(
-                "A whole continent brings armies each turn. Where somebody else holds one, a single land of "
-                "it is enough to end that."
+                "A whole continent brings armies each turn. If somebody else holds one, taking a"
+                " single land of it is enough to end that."
             ),
         ),
     ),
     Attack: Guide(
         use=gettext_noop(
-            "One roll with so many dice; or as many as it takes, until the territory is taken or so many "
-            "armies are left"
+            "One roll with this many dice; or as many rolls as it takes, until the territory is "
+            "taken or this many armies are left"
         ),
         meanings={
-            "attack {from} {to} {dice}": gettext_noop("Attack with one roll of so many dice."),
+            "attack {from} {to} {dice}": gettext_noop("Attack with one roll of this many dice."),
             "attack {from} {to} {dice} moving {moving}": gettext_noop(
-                "The same, and so many armies move in if it is taken."
+                "The same, and this many armies move in if it is taken."
             ),
             "attack {from} {to} until {armies}": gettext_noop(
-                "Attack until it is taken, or so many armies are left."
+                "Attack until it is taken, or this many armies are left."
             ),
             "attack {from} {to} until {armies} moving {moving}": gettext_noop(
-                "The same, and so many armies move in if it is taken."
+                "The same, and this many armies move in if it is taken."
             ),
         },
         lessons=(
@@ -89,10 +90,10 @@ GUIDES: Mapping[type, Guide] = {
     ),
     Occupy: Guide(
         use=gettext_noop("Armies into the territory that you have just taken"),
-        meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
+        meanings={"occupy {armies}": gettext_noop("Move this many armies into the land just taken.")},
         lessons=(
             gettext_noop(
-                "The land is yours. Move in with those that are to go on, and leave a guard behind."
+                "The land is yours. Move in the armies that are to go on, and leave a guard behind."
             ),
             gettext_noop(
                 "The land is yours. Where nobody can attack from now on, a single army is guard enough."
@@ -117,7 +118,7 @@ GUIDES: Mapping[type, Guide] = {
     ),
     Defend: Guide(
         use=gettext_noop("The dice of your defence"),
-        meanings={"defend {dice}": gettext_noop("Defend with so many dice.")},
+        meanings={"defend {dice}": gettext_noop("Defend with this many dice.")},
         lessons=(
             gettext_noop(
                 "You are attacked. As a rule you do best with all the dice that you may throw; below you can "

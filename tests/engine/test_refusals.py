@@ -168,10 +168,10 @@ REFUSALS: list[Refused] = [
     ("order_too_long", Unreadable, attack("place " + "1 alaska, " * 1000), "at most 2000 characters"),
     ("wrong_phase", Illegal, attack("fortify alaska alberta 1"), "you may: attack, end"),
     ("not_your_turn", Illegal, attack("end", seat=BOB), "Wait until the game asks you"),
-    ("no_question", Illegal, lambda: fighting().table.leave_to_rules(ALICE), "No question"),
+    ("no_question", Illegal, lambda: fighting().table.leave_to_rules(ALICE), "no open question"),
     ("no_such_seat", Illegal, attack("end", seat=9), "no seat 9"),
     ("game_over", Illegal, lambda: finished().order(CHARLIE, "end"), "The game is over"),
-    ("nothing_to_take_back", Illegal, lambda: fighting().order(ALICE, "take back"), "Only your last orders"),
+    ("nothing_to_take_back", Illegal, lambda: fighting().order(ALICE, "take back"), "only your last orders"),
     ("too_many_taken_back", Illegal, taking_back_for_ever, "taken back 30 orders in this turn"),
     ("not_playing", Illegal, lambda: fighting().order(BOB, "resign").order(BOB, "resign"), "out of the game"),
     ("not_your_territory", Illegal, attack("attack kamchatka alaska 1"), "Kamchatka is not yours"),
@@ -212,7 +212,7 @@ REFUSALS: list[Refused] = [
             .order(ALICE, "trade alaska alberta argentina")
             .order(ALICE, "trade peru brazil japan")
         ),
-        "so few cards",
+        "few enough cards",
     ),
     (
         "no_captured_card",
@@ -257,7 +257,7 @@ REFUSALS: list[Refused] = [
         "not_a_set",
         Illegal,
         lambda: reinforcing().order(ALICE, "trade alaska china egypt"),
-        "no set in this edition",
+        "not a set in this edition",
     ),
     ("card_not_held", Illegal, lambda: reinforcing().order(ALICE, "trade peru china siam"), "from your hand"),
     ("dice_missing", Illegal, attack("attack alaska kamchatka 3", "666"), "Throw 2 needs 2 dice"),
@@ -274,7 +274,7 @@ REFUSALS: list[Refused] = [
         "option_without_effect",
         Impossible,
         lambda: rulebook_for("h2000_capitals", {"headquarters": "three"}).check_choices(3),
-        "among 3 players, only among 4, 5. Leave it out.",
+        "with 3 players, only with 4, 5. Leave it out.",
     ),
     (
         "cannot_combine",

@@ -227,7 +227,7 @@ def test_where_all_place_at_once_it_says_how() -> None:
     with pytest.raises(Illegal) as refused:
         game.order(ALICE, "place 1 alaska")
     assert refusal(game.rulebook, game.position, refused.value) == (
-        "Here all place at once: write “plan” in the place of “place”."
+        "Here all place at once: write “plan” instead of “place”."
     )
 
 

@@ -205,10 +205,10 @@ def test_the_rules_say_which_dice_and_who_wins_ties(key: str, alice: User, langu
     told = {
         ("die_of_eight", "en"): "The dice of both have 8 faces.",
         ("die_of_eight", "fr"): "Les dés des deux camps ont 8 faces.",
-        ("attacker_wins_ties", "en"): "of two alike, the defender’s.",
+        ("attacker_wins_ties", "en"): "on a tie, the defender loses one.",
         ("attacker_wins_ties", "fr"): "à égalité, celui du défenseur.",
     }
-    usual = {"en": "of two alike, the attacker’s", "fr": "à égalité, celui de l’attaquant"}
+    usual = {"en": "on a tie, the attacker loses one", "fr": "à égalité, celui de l’attaquant"}
     assert told[key, language] in rules
     assert (usual[language] in rules) == (key == "die_of_eight")
     assert not said_twice(rules)
@@ -217,7 +217,7 @@ def test_the_rules_say_which_dice_and_who_wins_ties(key: str, alice: User, langu
 def test_the_comparison_of_editions_says_so_too(key: str, alice: User) -> None:
     told = {
         "die_of_eight": "1–3; all dice have 8 faces",
-        "attacker_wins_ties": "1–3; of two alike the attacker’s wins",
+        "attacker_wins_ties": "1–3; the attacker wins ties",
     }
 
     assert told[key] in shown(alice, reverse("comparison"))

@@ -206,7 +206,7 @@ def test_the_option_is_for_four_and_five(players: int) -> None:
         if players in (4, 5):
             chosen.check_choices(players)
         else:
-            with refused(Impossible, f"makes no difference among {players} players"):
+            with refused(Impossible, f"makes no difference with {players} players"):
                 chosen.check_choices(players)
 
 

@@ -24,7 +24,7 @@ from tests.engine.random_play import draw_order
 from tests.support.refusals import refused
 
 TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
-    "There are armies already that nobody plays.": lambda book, n: n in book.neutrals,
+    "There are already neutral armies.": lambda book, n: n in book.neutrals,
     "Neutral armies hold territories, but they cannot list any.": lambda book, n: n in book.neutrals,
     "Neutral armies hold territories in the open.": lambda book, n: n in book.neutrals,
     "Neutral armies hold territories, and nobody forms their sets.": lambda book, n: n in book.neutrals,
@@ -33,15 +33,15 @@ TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
         not isinstance(book.deal, DealByCards)
     ),
     "The territories are not dealt as cards.": lambda book, n: not isinstance(book.deal, DealByCards),
-    "Among so few everybody knows all targets.": lambda book, n: n < 4,
-    "Among so few the last elimination wins anyway.": lambda book, n: n <= 3,
-    "It takes four or six, so that everybody has somebody opposite.": lambda book, n: n not in (4, 6),
-    "Six players take all colours, and none is left for nobody.": lambda book, n: n == 6,
+    "With so few players everybody knows all targets.": lambda book, n: n < 4,
+    "With so few players the last elimination wins anyway.": lambda book, n: n <= 3,
+    "It takes four or six players, so that everybody has somebody opposite.": lambda book, n: n not in (4, 6),
+    "Six players take all colours, and none is left for neutral lands.": lambda book, n: n == 6,
     "Its events need three players or more.": lambda book, n: n < 3,
-    "Sets grow in value here whatever they are made of: all are equal already.": lambda book, n: isinstance(
+    "Here sets grow in value whatever they are made of: all are equal already.": lambda book, n: isinstance(
         book.sets.value, Progressive
     ),
-    "Among two there are armies that nobody plays, and among more no territory cards are dealt.": (
+    "With two players there are neutral armies, and with more no territory cards are dealt.": (
         lambda book, n: n in book.neutrals if n == 2 else not isinstance(book.deal, DealByCards)
     ),
 }

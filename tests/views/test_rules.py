@@ -71,8 +71,8 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
         (LandAndContinents(5, 0), "for every 5 territories, and more", "one for 5 territories"),
         (
             LandAndContinents(30, 4),
-            "for every 30 territories, 4 at least",
-            "one for 30 territories, 4 at least",
+            "for every 30 territories, at least 4",
+            "one for 30 territories, at least 4",
         ),
         (by_land_and_one_more, "One more for luck.", "One more for luck."),
     ],
@@ -119,8 +119,8 @@ def test_editions_are_compared(client: Client) -> None:
 def test_what_depends_on_the_number_of_players_is_said_of_each() -> None:
     book = RULEBOOKS["h2006_mission"]
 
-    assert POINT["lands"].says(book) == "claimed in turn; dealt where 2 play"
-    assert POINT["placement"].says(book).startswith("one at a time, in turn; where 2 play three")
+    assert POINT["lands"].says(book) == "claimed in turn; dealt when 2 play"
+    assert POINT["placement"].says(book).startswith("one at a time, in turn; when 2 play, three")
 
 
 def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:

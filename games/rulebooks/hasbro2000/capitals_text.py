@@ -37,20 +37,21 @@ H2000_CAPITALS = EditionText(
                 "headquarters."
             ),
             "headquarters": gettext_noop(
-                "Then each player chooses one of their territories as headquarters. All do so at the same "
-                "time, unseen, and may change their minds until the last one has chosen. The cards of these "
-                "territories are laid down before their owners and are out of the game to its end."
+                "Then each player chooses one of their territories as headquarters. All do so at"
+                " the same time, unseen, and may change their minds until the last one has "
+                "chosen. The cards of these territories are laid down before their owners and "
+                "are out of the game until it ends."
             ),
         },
         "elimination": {
             "taken": gettext_noop(
-                "Whoever takes a headquarters gets all other territories and the cards of its owner, who is "
-                "out of the game."
+                "A player who takes a headquarters gets all other territories and the cards of "
+                "its owner, who is out of the game."
             ),
             "spoils": gettext_noop(
-                "It is made known. On each of the territories one army from the reserve takes the place of "
-                "those that stood there; headquarters that the loser had taken are among them. The cards "
-                "are to be handed in when next reinforcing."
+                "This is made known to all. On each of the territories one army from the reserve"
+                " replaces those that stood there; headquarters that the loser had taken are "
+                "among them. The cards are to be handed in when next reinforcing."
             ),
             "holding_on": gettext_noop(
                 "As long as you hold your headquarters you are in the game, even if you hold "

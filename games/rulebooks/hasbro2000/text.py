@@ -77,8 +77,9 @@ H2000_MISSION = EditionText(
             "win": prose.MISSION,
             "too": prose.MISSION_TOO,
             "destroy": gettext_noop(
-                "A player who is to be destroyed may be so by anybody; missions against players who are "
-                "not in the game are taken out. If the mission names you, it is 24 territories instead."
+                "Anybody may destroy the player in your mission. Missions against players who "
+                "are not in the game are taken out. If the mission names you, it is 24 "
+                "territories instead."
             ),
         },
         "gone": {"destroy": prose.DESTROY_WHO_LEFT},

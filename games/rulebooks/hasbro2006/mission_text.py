@@ -19,7 +19,7 @@ class DealByNumberText(PolicyText[DealByNumber]):
         if usual is None:
             return None
         return Wording(
-            gettext_noop("%(claimed)s; dealt where %(players)d play"),
+            gettext_noop("%(claimed)s; dealt when %(players)d play"),
             {"claimed": usual, "players": next(iter(self.policy.deals))},
         )
 
@@ -31,17 +31,18 @@ H2006_MISSION = EditionText(
     name=gettext_noop("Risk Mission, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
     reconstructed=gettext_noop(
-        "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
-        "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."
+        "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are "
+        "a reconstruction: seven for each rank, growing harder from rank to rank, each with the "
+        "moment when it is shown."
     ),
     prose={
         **H2006_WORLD.prose,
         "open": {**H2006_WORLD.prose["open"], "golden_horseman": ""},
         "goal": {
             "win": gettext_noop(
-                "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel "
-                "and general. Whoever has achieved all four wins at once. Whoever is left alone wins "
-                "too."
+                "Everybody is dealt four secret objectives, one of each rank: captain, major, "
+                "colonel and general. A player who has achieved all four wins at once. The last "
+                "player left wins too."
             ),
             "showing": gettext_noop(
                 "You show an objective yourself, in your own turn, at the very moment that its card says and "
@@ -49,23 +50,24 @@ H2006_MISSION = EditionText(
                 "card lies face down again."
             ),
             "fourth": gettext_noop(
-                "Whoever has achieved three lays the fourth open, so that all know what would win. No "
-                "two players have the same card; the cards that nobody was dealt stay in the box, "
-                "unseen."
+                "A player who has achieved three lays the fourth open, so that all know what "
+                "would win. No two players have the same card; the cards that nobody was dealt "
+                "stay in the box, unseen."
             ),
         },
         "set_up": {
             **H2006_WORLD.prose["set_up"],
             "neutral": gettext_noop(
-                "Two players have two independent armies in their way, dealt and placed as in the game of "
-                "two; they receive no armies, never attack and never move. They are no opponents: what an "
-                "objective asks of an opponent it asks of the other player."
+                "Two players have two independent armies in their way, dealt and placed as in "
+                "the game for two; they receive no armies, never attack and never move. They are"
+                " not opponents: when an objective speaks of an opponent, it means the other "
+                "player."
             ),
         },
         "elimination": {
             **H2006_WORLD.prose["elimination"],
             "objectives": gettext_noop(
-                "The objectives of whoever is eliminated stay secret to the end of the game."
+                "The objectives of an eliminated player stay secret to the end of the game."
             ),
         },
         "by_mail": {
@@ -79,7 +81,7 @@ H2006_MISSION = EditionText(
     },
     compared={
         "placement": gettext_noop(
-            "one at a time, in turn; where %(players)d play three, and one for each of the independents"
+            "one at a time, in turn; when %(players)d play, three, and one for each of the independents"
         )
     },
 )

@@ -25,11 +25,11 @@ H2006_TEAM = EditionText(
         },
         "goal": {
             "win": gettext_noop(
-                "Two play against two. The team that first eliminates one player of the other wins."
+                "Two play against two. The first team to eliminate a player of the other wins."
             ),
             "together": gettext_noop(
-                "Eliminated is who has not a single army left anywhere. Both partners have won, and both "
-                "of the others lost."
+                "A player with no army left anywhere is eliminated. Both partners have won, and "
+                "both of the others have lost."
             ),
         },
         "set_up": {
@@ -38,20 +38,21 @@ H2006_TEAM = EditionText(
                 "play against the second and fourth. The invitation shows who sits where."
             ),
             **H2006_WORLD.prose["set_up"],
-            "own_land": gettext_noop("In the set-up everybody places on land of their own only."),
+            "own_land": gettext_noop("During set-up everybody places armies only on land of their own."),
         },
         "reinforce": {
             "shared": gettext_noop(
-                "Partners can stand together on a land. Whoever has most armies there controls it; with as "
-                "many as each other, nobody does. Only controlled lands count, and a continent must be "
-                "controlled whole by one player alone."
+                "Partners can share a territory. The one with more armies there controls it; if "
+                "they have equally many, nobody does. Only controlled territories count, and a "
+                "continent must be controlled whole by one player alone."
             ),
         },
         "attack": {
             "dice": prose.DEFENDER_CHOOSES,
             "shared": gettext_noop(
-                "You never attack a land where your partner stands. You attack from any land where you have "
-                "armies, with your own only; on shared land all armies of the team defend."
+                "You never attack a land where your partner has armies. You attack from any land"
+                " where you have armies, and only with your own; on shared land all armies of "
+                "the team defend."
             ),
         },
         "card": {
@@ -66,15 +67,15 @@ H2006_TEAM = EditionText(
                 "Once, at the end, you may move armies from one land to another along a chain of your team’s."
             ),
             "shared": gettext_noop(
-                "They move from any land where you have some, even if you do not control it, to any other "
-                "where you or your partner stand, whether your partner likes it or not. One army must stay "
-                "behind; it may be your partner’s."
+                "They move from any land where you have some, even if you do not control it, to "
+                "any other where you or your partner have armies, even if your partner does not "
+                "agree. One army must stay behind; it may be your partner’s."
             ),
         },
         "by_mail": {
             "plan": H2006_WORLD.prose["by_mail"]["plan"],
             "leaving": gettext_noop(
-                "Whoever leaves the game gives it up for the partner too: the other team has won."
+                "A player who leaves the game gives it up for their partner too: the other team has won."
             ),
         },
     },

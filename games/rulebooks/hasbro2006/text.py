@@ -76,8 +76,9 @@ H2006_PASSIVE = EditionText(
                 "dealt: twelve to each player and nine to each of the independents, with an army on each."
             ),
             "armies": gettext_noop(
-                "In turn you place three of your own armies and then one for each of the independents, "
-                "until all are placed. The last of these turns finds no independents left to place."
+                "In turn you place three of your own armies and then one for each of the "
+                "independents, until all are placed. In the last of these turns there are no "
+                "independents left to place."
             ),
             "first": gettext_noop("A second throw decides who plays first."),
         },
@@ -114,15 +115,16 @@ H2006_ACTIVE = EditionText(
         },
         "reinforce": {
             "bribes": gettext_noop(
-                "At the beginning of your turn you may give cards to the independents, as many as you "
-                "like and unseen. Each moves them one step towards you: from your opponent’s ally to "
-                "neutral, from neutral to your ally. Independents with five cards take no more; the "
-                "cards are out of play until somebody destroys the independents who hold them."
+                "At the beginning of your turn you may give cards to the independents, as many "
+                "as you like and unseen. Each moves them one step towards you: from your "
+                "opponent’s ally to neutral, from neutral to your ally. Independents with five "
+                "cards take no more; the cards are out of play until somebody destroys the "
+                "independents who hold them."
             ),
             "allies": gettext_noop(
-                "After your own reinforcements a die is thrown for each of your allies: so many armies you "
-                "may place on its territories. Allies receive nothing else, and what they hold does not "
-                "count for you."
+                "After your own reinforcements a die is thrown for each of your allies: you may "
+                "place that many armies on its territories. Allies receive nothing else, and "
+                "what they hold does not count for you."
             ),
         },
         "attack": {
@@ -133,13 +135,13 @@ H2006_ACTIVE = EditionText(
                 "independents that you attack."
             ),
             "invasion": gettext_noop(
-                "An invasion of independents, or by them, ends when the territory is taken, when you attack "
-                "another one or when you end your attacks. Then a die is thrown for each of them that took "
-                "part: with 1 to 4 they move one step away from you."
+                "An invasion of independents, or by them, ends when the territory is taken, when"
+                " you attack another one or when you end your attacks. Then a die is thrown for "
+                "each of them that took part: on a 1 to 4 they move one step away from you."
             ),
         },
         "elimination": {
-            "cards": gettext_noop("Whoever destroys independents, also with an ally, gets their cards."),
+            "cards": gettext_noop("A player who destroys independents, even with an ally, gets their cards."),
             "captured": gettext_noop(
                 "With five cards or more you must at once hand in sets until you hold four or fewer."
             ),

@@ -13,12 +13,13 @@ from games.texts.wording import gettext_noop
 
 TOLD = {
     "lands": gettext_noop(
-        "You see your own territories and those beside them, as they are at that moment: whose they are, and "
-        "how many armies stand there. Of all others you see neither."
+        "You see your own territories and the neighbouring ones as they are at that moment: "
+        "whose they are, and how many armies they hold. Of all others you see neither."
     ),
     "known": gettext_noop(
-        "Everybody knows who plays, how many cards everybody holds, what is handed in and what it brings, "
-        "and who is out; nobody how many territories and armies others have, or what they receive."
+        "Everybody knows who plays, how many cards everybody holds, what is handed in and what "
+        "it brings, and who is out. Nobody knows how many territories and armies others have, or"
+        " what they receive."
     ),
     "told": gettext_noop(
         "You are told of a fight or a move when you take part or see both territories, and of armies that "
@@ -26,8 +27,8 @@ TOLD = {
     ),
     "dice": gettext_noop("The dice are sealed until then; after that everybody can check each throw."),
     "conditions": gettext_noop(
-        "Orders with conditions go by what you see: about a territory out of sight no condition holds, nor "
-        "its opposite."
+        "Orders with conditions go by what you see: for a territory out of sight, neither a "
+        "condition nor its opposite is true."
     ),
 }
 
@@ -35,17 +36,19 @@ TOLD = {
 class FogText(Text[Fog]):
     option = OptionText(
         name=gettext_noop("Fog of war"),
-        sentence=gettext_noop("Everybody sees their own territories and those beside them, and no others"),
+        sentence=gettext_noop(
+            "Everybody sees their own territories and the neighbouring ones, and no others"
+        ),
     )
     reasons: ClassVar = {
         "teams": gettext_noop("Partners plan together, and would see different things."),
-        "headquarters": gettext_noop("Headquarters that have been shown are seen by everybody."),
+        "headquarters": gettext_noop("Everybody sees headquarters that have been shown."),
         "objectives": gettext_noop("Objectives are shown to everybody, and with them what was taken."),
-        "weariness": gettext_noop("Which armies have fought is seen by everybody."),
+        "weariness": gettext_noop("Everybody sees which armies have fought."),
         "js_5": gettext_noop("Everybody sees where armies take off."),
-        "js_8": gettext_noop("Whoever wins the prize tells everybody that a continent was held whole."),
+        "js_8": gettext_noop("A player who wins the prize shows everybody that a continent was held whole."),
         "neutrals": gettext_noop("Neutral armies stand in the open."),
-        "claims": gettext_noop("Who claims territories must see which are free."),
+        "claims": gettext_noop("To claim territories, players must see which are free."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -37,7 +37,7 @@ def set_room(*, game: Game, user: User, url: str) -> ChatRoom:
             "not_creator", gettext_noop("Only the person who opened the game can choose a room for its news.")
         )
     if game.status == game.Status.OVER:
-        raise Refused("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
+        raise Refused("game_over", gettext_noop("The game is over; no more orders can be given."))
     ChatRoom.objects.filter(game=game).delete()
     return ChatRoom.objects.create(
         game=game,

@@ -174,7 +174,7 @@ def locked_game(game_id: int) -> Iterator[LockedGame]:
     with transaction.atomic():
         game = lock_game(game_id)
         if game.status == Game.Status.OVER:
-            raise Refused("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
+            raise Refused("game_over", gettext_noop("The game is over; no more orders can be given."))
         if game.status == Game.Status.WAITING:
             raise Refused(
                 "not_started", gettext_noop("The game has not begun. It begins when all seats are taken.")

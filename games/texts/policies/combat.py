@@ -19,22 +19,22 @@ ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
 """Whose armies two dice alike cost."""
 COMPARED = {
     ATTACKER_S: gettext_noop(
-        "The highest dice meet, then the next: the lower one costs an army; of two alike, the attacker’s."
+        "The highest dice meet, then the next. The lower one costs an army; on a tie, the attacker loses one."
     ),
     DEFENDER_S: gettext_noop(
-        "The highest dice meet, then the next: the lower one costs an army; of two alike, the defender’s."
+        "The highest dice meet, then the next. The lower one costs an army; on a tie, the defender loses one."
     ),
     OF_BOTH: gettext_noop(
-        "The highest dice meet, then the next: the lower one costs an army; two alike cost both sides one."
+        "The highest dice meet, then the next. The lower one costs an army; a tie costs both sides one."
     ),
     OF_NEITHER: gettext_noop(
-        "The highest dice meet, then the next: the lower one costs an army; two alike cost none."
+        "The highest dice meet, then the next. The lower one costs an army; a tie costs none."
     ),
 }
 TIES = {
-    DEFENDER_S: gettext_noop("%(dice)s; of two alike the attacker’s wins"),
-    OF_BOTH: gettext_noop("%(dice)s; two alike cost both sides an army"),
-    OF_NEITHER: gettext_noop("%(dice)s; two alike cost nothing"),
+    DEFENDER_S: gettext_noop("%(dice)s; the attacker wins ties"),
+    OF_BOTH: gettext_noop("%(dice)s; a tie costs both sides an army"),
+    OF_NEITHER: gettext_noop("%(dice)s; a tie costs nothing"),
 }
 """What is said of the dice of an attacker where two alike do not cost them an army alone."""
 
@@ -92,9 +92,7 @@ def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
         ),
         *dice_compared(combat),
         Wording(
-            gettext_noop(
-                "As many armies as you rolled dice, or more, move into a conquest; one stays behind."
-            )
+            gettext_noop("At least as many armies as you rolled dice move into a conquest; one stays behind.")
         ),
     )
 

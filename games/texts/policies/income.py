@@ -18,15 +18,15 @@ class LandAndContinentsText(PolicyText[LandAndContinents]):
     def label(self) -> Wording:
         numbers = {"divisor": self.policy.divisor, "minimum": self.policy.minimum}
         if self.policy.minimum:
-            return Wording(gettext_noop("one for %(divisor)d territories, %(minimum)d at least"), numbers)
+            return Wording(gettext_noop("one for %(divisor)d territories, at least %(minimum)d"), numbers)
         return Wording(gettext_noop("one for %(divisor)d territories"), numbers)
 
     @property
     def paragraphs(self) -> Sequence[Wording]:
         numbers = {"divisor": self.policy.divisor, "minimum": self.policy.minimum}
         each = gettext_noop(
-            "Each turn brings an army for every %(divisor)d territories, %(minimum)d at least, and more for "
-            "whole continents."
+            "Each turn brings an army for every %(divisor)d territories, at least %(minimum)d, "
+            "and more for whole continents."
         )
         more = gettext_noop("A remainder brings nothing. The continents bring:")
         if not self.policy.minimum:

@@ -26,7 +26,7 @@ class SetsText(PolicyText[Sets]):
         if self.policy.forced_from >= NEVER:
             return said(gettext_noop("never"), gettext_noop("Nobody ever has to hand in a set."))
         if self.policy.until_fewer:
-            label = gettext_noop("with %(cards)d cards, and again while as many are left")
+            label = gettext_noop("with %(cards)d cards, and again while that many are left")
             told = gettext_noop(
                 "With %(cards)d cards or more in hand you must hand in sets until you hold fewer."
             )
@@ -58,7 +58,7 @@ class SetsText(PolicyText[Sets]):
         """What becomes of the cards of a player who has left, or is eliminated."""
         back = gettext_noop("The cards of a player who has left go back under the pile.")
         aside = gettext_noop("The cards of a player who has left are put aside.")
-        captured = gettext_noop("Those of a player who is eliminated go to whoever did it.")
+        captured = gettext_noop("The cards of an eliminated player go to the player who eliminated them.")
         return (Wording(back if self.policy.under_pile else aside), Wording(captured))
 
     @property
@@ -100,7 +100,7 @@ class BySymbolText(PolicyText[BySymbol]):
 
     @property
     def paragraphs(self) -> Sequence[Wording]:
-        return (Wording(gettext_noop("A set brings armies by what it is:")),)
+        return (Wording(gettext_noop("A set brings armies by its kind:")),)
 
     def items(self, board: Board) -> Sequence[Wording]:
         """Each shape, and what it is worth."""
@@ -125,8 +125,8 @@ class ProgressiveText(PolicyText[Progressive]):
         return (
             Wording(
                 gettext_noop(
-                    "The sets that the whole table hands in bring, one after the other, %(values)s, and so "
-                    "on by %(step)d."
+                    "The sets that the whole table hands in bring, one after the other, "
+                    "%(values)s, and so on in steps of %(step)d."
                 ),
                 {"values": self.first_values(), "step": self.policy.then},
             ),

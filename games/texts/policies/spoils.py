@@ -18,4 +18,4 @@ class SpoilsText(PolicyText[Spoils]):
                 gettext_noop("with %(cards)d in hand, sets are handed in at once down to %(keep)d"),
                 {"cards": self.policy.asked_from, "keep": self.policy.keep},
             )
-        return Wording(gettext_noop("may be handed in at once, with one’s own"))
+        return Wording(gettext_noop("may be handed in at once, with your own"))

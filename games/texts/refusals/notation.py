@@ -11,7 +11,7 @@ REFUSALS = {
     "ambiguous_territory": gettext_noop(
         "“%(name)s” can be any of these: %(candidates)s. Write more of the name."
     ),
-    "else_without_if": gettext_noop("“else” stands in the line after one that begins with “if”."),
+    "else_without_if": gettext_noop("“else” goes on the line after one that begins with “if”."),
     "endless_attack": gettext_noop(
         "“%(text)s” does not say how far to go. Add “until 2” to attack until the territory is taken or "
         "two armies are left, or “with 3 dice” for one roll."
@@ -21,8 +21,8 @@ REFUSALS = {
         "“%(text)s” has no colon between its condition and its order. For example: %(example)s."
     ),
     "no_order_after_condition": gettext_noop(
-        "“%(text)s” says when, and not what. Put a colon and the order in the same line, for example: "
-        "%(example)s."
+        "“%(text)s” says when, but not what. Put a colon and the order in the same line, for "
+        "example: %(example)s."
     ),
     "order_too_long": gettext_noop("An order is one line of at most %(most)d characters."),
     "unknown_order": gettext_noop(
@@ -46,7 +46,7 @@ REFUSALS = {
     "unreadable_line.quoted": gettext_noop("Line %(line)d (“%(text)s”): %(reason)s"),
     "unreadable_order": gettext_noop("“%(text)s” cannot be read. For example: %(example)s."),
     "unreadable_order.in_a_list": gettext_noop(
-        "“%(text)s” can be said in a list alone. A single order names its numbers and its cards."
+        "“%(text)s” works only in a list. A single order names its numbers and its cards."
     ),
 }
 """Of orders and lists of orders that are not understood."""

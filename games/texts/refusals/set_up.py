@@ -7,9 +7,9 @@ from games.texts.wording import gettext_noop
 REFUSALS = {
     "cannot_combine": "%(reason)s",
     "cannot_combine.by_number": gettext_noop(
-        "Among two there are armies that nobody plays, and among more no territory cards are dealt."
+        "With two players there are neutral armies, and with more no territory cards are dealt."
     ),
-    "cannot_combine.no_number": gettext_noop("There is no number of players among whom both can be played."),
+    "cannot_combine.no_number": gettext_noop("There is no number of players for which both can be played."),
     "dice_left_over": "Only %(used)d throws were made; take the other groups away.",
     "dice_missing": "Throw %(throw)d needs %(dice)s%(whose)s, and has none. Give one group per throw.",
     "dice_wrong": "Throw %(throw)d needs %(dice)s from 1 to %(faces)d%(whose)s.",
@@ -26,8 +26,8 @@ REFUSALS = {
     "impossible_position": "This position is impossible: %(reason)s.",
     "impossible_set_up": "%(rulebook)s deals no %(given)s.",
     "option_without_effect": gettext_noop(
-        "The option “%(option)s” makes no difference among %(players)d players, only among %(numbers)s. "
-        "Leave it out."
+        "The option “%(option)s” makes no difference with %(players)d players, only with "
+        "%(numbers)s. Leave it out."
     ),
     "option_without_effect.reason": "%(reason)s",
     "unknown_option": gettext_noop(

@@ -102,7 +102,7 @@ def test_points_are_told_as_far_as_they_are_seen(alice: User, bob: User, charlie
         )
         page = seen(game, alice)
 
-        assert "Most points after round 6 win." in aim_lines(page)
+        assert "The most points after round 6 win." in aim_lines(page)
         told = {seat.name: belongings(page, seat) for seat in page.seats if belongings(page, seat)}
         assert told["alice"] == ["points: 6"]
         assert len(told) == known

@@ -202,7 +202,7 @@ def test_assassin_is_for_four_and_more() -> None:
     """Among three, one's own target tells all others."""
     for key in offered("assassin"):
         RULEBOOKS[key].with_options({"assassin": "1"}).check_choices(4)
-    with refused(Impossible, "Among so few everybody knows all targets"):
+    with refused(Impossible, "With so few players everybody knows all targets"):
         rulebook_for("h2000_world", {"assassin": "1"}).check_choices(3)
 
 

@@ -213,13 +213,13 @@ def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Clien
     form = as_alice.get(reverse("start"), chosen).context["form"]
 
     families = {one.name: [field.name.partition("-")[2] for field in one.fields] for one in form.families}
-    assert families["What wins"][:2] == ["rounds", "deathmatch"]
+    assert families["How to win"][:2] == ["rounds", "deathmatch"]
     assert "js_9" in families["Fighting"]
     assert {key for keys in families.values() for key in keys} == {
         choice.key for _name, choice in form.option_fields() if choice.is_extra
     }
     assert form.played == 2
-    assert {one.name: one.played for one in form.families if one.played} == {"What wins": 1, "Fighting": 1}
+    assert {one.name: one.played for one in form.families if one.played} == {"How to win": 1, "Fighting": 1}
     assert form.outline.startswith(
         "World conquest, Hasbro 2000, for 4 players. What wins: be the last one left"
     )

@@ -9,8 +9,8 @@ from games.texts.wording import gettext_noop
 SET_UP = {
     "plague": gettext_noop("Four territories are drawn for the plague."),
     "peoples": gettext_noop(
-        "Everybody throws a die. The highest chooses a people and its four gods first, then the next; "
-        "those who throw alike throw again. All peoples play alike."
+        "Everybody throws a die. The highest chooses a people and its four gods first, then the "
+        "next; players who tie throw again. All peoples play alike."
     ),
     "lands": gettext_noop("All territories are dealt, with an army on each."),
     "armies": gettext_noop("In turn you place three armies on your territories, until all are placed."),
@@ -78,8 +78,8 @@ PROSE = {
             "return to the reserve."
         ),
         "taken": gettext_noop(
-            "In a conquest the gods that took part come along, those of the loser are banished, and the "
-            "temple is yours."
+            "In a conquest the gods that took part move in too, those of the loser are banished,"
+            " and the temple is yours."
         ),
         "empty": gettext_noop("A territory that belongs to nobody is entered without a fight."),
     },
@@ -106,12 +106,13 @@ PROSE = {
     },
     "open": {
         "godswar_goes_on": gettext_noop(
-            "Armies meet only when one side has no god left, and must meet once: so gods fight until then."
+            "Armies meet only when one side has no god left. They must meet once, so gods fight until then."
         ),
         "below_by_rolls": gettext_noop(
-            "In the Underworld you say how many armies go along, and whether they fight to the end or for a "
-            "single roll with the dice that you name, after which you may break off. All that went along and "
-            "are left move in; the defender throws as many dice as possible, unasked."
+            "In the Underworld you say how many armies go along. They fight to the end, or for a"
+            " single roll with the dice that you name; after that roll you may break off. All "
+            "that went along and are left move in; the defender throws as many dice as possible,"
+            " without being asked."
         ),
         "first_god_at_once": gettext_noop(
             "The first gods and temples are set in turn. Here, to save time, all players say "

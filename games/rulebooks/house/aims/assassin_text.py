@@ -12,8 +12,8 @@ from games.texts.wording import gettext_noop
 
 TOLD = {
     "win": gettext_noop(
-        "Everybody has a secret target: another player. Whoever destroys all armies of their target wins. "
-        "Whoever is left alone wins too."
+        "Everybody has a secret target: another player. A player who destroys all armies of "
+        "their target wins. The last player left wins too."
     ),
     "destroy": gettext_noop(
         "You must destroy your target yourself. If somebody else is quicker, your aim is 24 territories "
@@ -33,7 +33,7 @@ class AssassinText(MissionsText):
             gettext_noop("These rules have secret aims of their own."),
         ),
         "teams": gettext_noop("Partners win and lose together."),
-        "few": gettext_noop("Among so few everybody knows all targets."),
+        "few": gettext_noop("With so few players everybody knows all targets."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 TOLD = gettext_noop(
-    "Whoever first eliminates as many players as agreed wins at once. Taking the last territory that "
-    "somebody who left has left behind counts too."
+    "The first player to eliminate as many players as agreed wins at once. Taking the last "
+    "territory left behind by a player who has left counts too."
 )
 
 
@@ -40,8 +40,8 @@ class DeathmatchText(Text[Deathmatch]):
         )
     }
     reasons: ClassVar = {
-        "teams": gettext_noop("Among partners the first elimination wins anyway."),
-        "few": gettext_noop("Among so few the last elimination wins anyway."),
+        "teams": gettext_noop("With partners the first elimination wins anyway."),
+        "few": gettext_noop("With so few players the last elimination wins anyway."),
     }
 
     @property
@@ -50,7 +50,7 @@ class DeathmatchText(Text[Deathmatch]):
         return Said(Wording(gettext_noop("eliminations: %(count)d"), {"count": self.feature.eliminations}))
 
     def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
-        template = gettext_noop("Eliminations that win: %(count)d.")
+        template = gettext_noop("Eliminations needed to win: %(count)d.")
         return [Aim("", narrator.say(template, count=self.feature.eliminations))]
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:

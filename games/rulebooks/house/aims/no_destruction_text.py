@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 TOLD = gettext_noop(
-    "Nobody has the mission to destroy anybody. Continents that are to be kept must be yours at the end of "
-    "a turn of yours, and still at the beginning of the next one."
+    "Nobody has a mission to destroy another player. Continents that are to be kept must be "
+    "yours at the end of one of your turns, and still at the beginning of the next one."
 )
 
 
@@ -40,7 +40,7 @@ class AnyContinentsText(AimText[AnyContinents]):
 class NobodyDestroyedText(Text[NobodyDestroyed]):
     option = OptionText(
         name=gettext_noop("No destruction"),
-        sentence=gettext_noop("Six other missions take the place of those to destroy somebody"),
+        sentence=gettext_noop("Six other missions replace those to destroy somebody"),
         source=MAGAZINE % 10,
     )
     reasons: ClassVar = {

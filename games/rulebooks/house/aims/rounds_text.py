@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 TOLD = {
     "win": gettext_noop(
-        "When the last of the rounds agreed on is over, so is the game. Each territory is one point, and a "
-        "continent held whole brings its armies once more as points. Most points win; among those with "
-        "as many, most armies; those who are alike in both win together."
+        "The game is over after the last of the agreed rounds. Each territory is one point, and "
+        "a continent held whole gives as many points as it brings armies. The most points win. "
+        "If players have equally many, the most armies decide; players equal in both win "
+        "together."
     ),
-    "sooner": gettext_noop("What wins in these rules otherwise ends the game before that."),
+    "sooner": gettext_noop("If a player wins in another way under these rules, the game ends before that."),
 }
 
 
@@ -46,7 +47,7 @@ class RoundsText(Text[Rounds]):
     }
     endings: ClassVar = {
         "points": (
-            gettext_noop("You have most points at the end of the last round"),
+            gettext_noop("You have the most points at the end of the last round"),
             gettext_noop("Most points at the end of the last round: %(names)s"),
         )
     }
@@ -55,10 +56,10 @@ class RoundsText(Text[Rounds]):
     def most_points_text(self) -> Said:
         """What wins besides."""
         rounds = {"rounds": self.feature.rounds}
-        return Said(Wording(gettext_noop("most points after %(rounds)d rounds"), rounds))
+        return Said(Wording(gettext_noop("the most points after %(rounds)d rounds"), rounds))
 
     def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
-        template = gettext_noop("Most points after round %(rounds)d win.")
+        template = gettext_noop("The most points after round %(rounds)d win.")
         return [Aim("", narrator.say(template, rounds=self.feature.rounds))]
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:

@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 
 
 TOLD = gettext_noop(
-    "Two who sit opposite each other win together when they alone are left. Until then nothing binds "
-    "them: each has cards, armies and plans of their own, and may attack the other."
+    "Two players who sit opposite each other win together when only they are left. Until then "
+    "nothing binds them: each has cards, armies and plans of their own, and may attack the "
+    "other."
 )
 
 
 class SharedVictoryText(Text[SharedVictory]):
     option = OptionText(
         name=gettext_noop("Shared victory"),
-        sentence=gettext_noop("Two who sit opposite each other win together when they alone are left"),
+        sentence=gettext_noop("Two players who sit opposite each other win together when only they are left"),
     )
     endings: ClassVar = {
         "together": (
@@ -37,13 +38,15 @@ class SharedVictoryText(Text[SharedVictory]):
     }
     reasons: ClassVar = {
         "teams": gettext_noop("Partners win together anyway."),
-        "nobody_opposite": gettext_noop("It takes four or six, so that everybody has somebody opposite."),
+        "nobody_opposite": gettext_noop(
+            "It takes four or six players, so that everybody has somebody opposite."
+        ),
     }
 
     def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
         if narrator.reader is None or view.players not in PLAYERS:
             return []
-        template = gettext_noop("You win together with %(name)s if you two alone are left.")
+        template = gettext_noop("You win together with %(name)s if only the two of you are left.")
         return [
             Aim("", narrator.say(template, name=narrator.coloured(opposite(view.players, narrator.reader))))
         ]

@@ -14,16 +14,17 @@ from games.texts.wording import gettext_noop
 
 TOLD = {
     "mobilisation": gettext_noop(
-        "At the end of each round all mobilise at the same time. The cards of the territories that you hold "
-        "lie open before you, and whoever takes a territory takes its card too. A foot, a horse and a cannon "
-        "are a set, each card in one set only; a joker stands for any. Each set brings six armies, on one or "
-        "several of its territories."
+        "At the end of each round all mobilise at the same time. The cards of the territories "
+        "that you hold lie open before you, and a player who takes a territory takes its card "
+        "too. A foot, a horse and a cannon are a set, each card in one set only; a joker stands "
+        "for any. Each set brings six armies, on one or several of its territories."
     ),
-    "number": gettext_noop("Territories bring nothing by their number, and no cards are drawn."),
+    "number": gettext_noop("The number of territories brings no armies, and no cards are drawn."),
 }
 DECISION = gettext_noop(
-    "A joker goes to whoever eliminates its holder; where jokers are not dealt nobody has any. What all form "
-    "is shown together. Whoever does not come has the best sets formed, for the most threatened border."
+    "A joker goes to the player who eliminates its holder; if jokers are not dealt, nobody has "
+    "any. The sets of all players are shown together. For a player who is absent, the best sets "
+    "are formed, for the most threatened border."
 )
 
 
@@ -38,18 +39,18 @@ class GeneralMobilisationText(MobilisationText, NoCardsText):
         source=MAGAZINE % 2,
     )
     reasons: ClassVar = {
-        "teams": gettext_noop("On land that partners share it is not said before whom its card lies."),
+        "teams": gettext_noop("On land that partners share, it is not clear which of them has its card."),
         "objectives": gettext_noop("Some of the objectives ask for cards."),
         "headquarters": gettext_noop(
             "The cards of headquarters are out of the game, and sets would lack them."
         ),
-        "fog": gettext_noop("Cards that lie open tell who holds which territory."),
+        "fog": gettext_noop("Open cards show who holds which territory."),
         **dict.fromkeys(
             ("js_4", "js_8", "js_11", "no_cards"),
             gettext_noop("With the general mobilisation no cards are drawn or handed in."),
         ),
         "neutrals": gettext_noop("Neutral armies hold territories, and nobody forms their sets."),
-        "growing_sets": gettext_noop("Sets grow in value here, and those of a mobilisation bring six each."),
+        "growing_sets": gettext_noop("Here sets grow in value, but those of a mobilisation bring six each."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -34,14 +34,14 @@ def tell_drawn(narrator: Narrator, event: Drawn) -> list[str]:
 
 TOLD = {
     "reserve": gettext_noop(
-        "Beside the armies with which you begin you have a reserve of 35, and no more. All armies that you "
-        "receive come from it; when it is empty you receive none."
+        "In addition to the armies that you begin with, you have a reserve of 35, and no more. "
+        "All armies that you receive come from it; when it is empty you receive none."
     ),
     "fallen": gettext_noop("Armies that fall are gone for good."),
     "win": gettext_noop(
-        "When at the end of a round nobody can attack and all reserves are empty, or when thirty rounds are "
-        "over, most territories win; among those with as many, most armies; those who are alike in both win "
-        "together."
+        "If nobody can attack at the end of a round and all reserves are empty, or when thirty "
+        "rounds are over, the most territories win. If players have equally many, the most "
+        "armies decide; players equal in both win together."
     ),
 }
 
@@ -59,16 +59,16 @@ class HecatombText(Text[Hecatomb]):
     }
     endings: ClassVar = {
         "exhaustion": (
-            gettext_noop("The armies are exhausted, and you have most territories"),
+            gettext_noop("The armies are exhausted, and you have the most territories"),
             gettext_noop("The armies are exhausted; most territories: %(names)s"),
         )
     }
     reasons: ClassVar = {
-        "teams": gettext_noop("Partners’ armies fall together, and whose they were is not said."),
+        "teams": gettext_noop("Partners’ armies fall together, and it is not clear whose they were."),
         "headquarters": gettext_noop(
-            "Whoever takes a headquarters receives armies for which there is no reserve."
+            "A player who takes a headquarters receives armies that come from no reserve."
         ),
-        "allies": gettext_noop("Allies receive what a die says, and have no reserve."),
+        "allies": gettext_noop("Allies receive armies by a die, and have no reserve."),
         "fog": gettext_noop("Everybody sees what has fallen, and what is left."),
     }
     sentences: ClassVar = {
@@ -98,14 +98,14 @@ class HecatombText(Text[Hecatomb]):
         }
 
 
-most_lands_text = said(gettext_noop("most territories when nobody can attack"))
+most_lands_text = said(gettext_noop("the most territories when nobody can attack"))
 
 
 class FromReserveText(PolicyText[FromReserve]):
     @property
     def label(self) -> Wording:
         return Wording(
-            gettext_noop("%(usual)s, as far as the reserve goes"),
+            gettext_noop("%(usual)s, as long as the reserve lasts"),
             {"usual": label_of(self.policy.usual) or Wording("")},
         )
 

@@ -49,8 +49,8 @@ def tell_prisoners(narrator: Narrator, view: Position, option: Option) -> list[s
 def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What is offered to the reader, for a mail."""
     template = gettext_noop(
-        "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d for %(give)d "
-        "with %(number)d” to accept."
+        "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d "
+        "for %(give)d with %(number)d” to accept."
     )
     assert narrator.reader is not None
     offers = {offer.seat: offer for offer in MARKET.open_to(view, narrator.reader)}
@@ -104,7 +104,9 @@ GUIDES: dict[type, Guide] = {
     Release: Guide(
         use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
         meanings={
-            "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
+            "release {give} for {take} to {other}": gettext_noop(
+                "Offer this many prisoners for this many of your own."
+            )
         },
         press=gettext_noop("Offer this exchange"),
         phrase=release_told,

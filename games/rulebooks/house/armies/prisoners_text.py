@@ -29,16 +29,17 @@ def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
 
 TOLD = {
     "captured": gettext_noop(
-        "Armies that fall are not dead: the other side holds them prisoner. What falls before a neutral "
-        "force, or before armies that somebody has left behind, is dead. When somebody is out of the game, "
-        "their armies that others hold are dead, and those that they held are free, in the reserves of their "
-        "owners."
+        "Armies that fall are not dead: the other side holds them prisoner. Armies that fall to "
+        "a neutral army, or to armies that a player has left behind, are dead. When a player is "
+        "out of the game, their armies that others hold are dead, and those that they held are "
+        "free, in the reserves of their owners."
     ),
     "market": gettext_noop(
-        "Before the first turn of each round the market opens for all at once. Who holds prisoners of "
-        "somebody who holds some of theirs may offer an exchange, at any rate; what is accepted is carried "
-        "out at once, and the armies are in the reserves of their owners. It closes when all are done. "
-        "Whoever does not come exchanges nothing, and you can say so once and for all."
+        "Before the first turn of each round the market opens for all at once. If you and "
+        "another player hold prisoners of each other, either of you may offer an exchange, at "
+        "any ratio. What is accepted is carried out at once, and the armies go to the reserves "
+        "of their owners. The market closes when all are done. A player who is absent exchanges "
+        "nothing, and you can say so once and for all."
     ),
 }
 
@@ -46,7 +47,7 @@ TOLD = {
 class PrisonersText(Text[Prisoners]):
     option = OptionText(
         name=gettext_noop("Prisoners of war"),
-        sentence=gettext_noop("Armies that fall are captured, and exchanged once a round at any rate"),
+        sentence=gettext_noop("Armies that fall are captured, and exchanged once a round at any ratio"),
         source=MAGAZINE % 7,
     )
     stages: ClassVar = {
@@ -56,7 +57,7 @@ class PrisonersText(Text[Prisoners]):
         "js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too."),
     }
     refusals: ClassVar = {
-        "no_offer": gettext_noop("They have offered you nothing that still stands. Make an offer."),
+        "no_offer": gettext_noop("They have made you no offer that is still open. Make one yourself."),
         "no_prisoners": gettext_noop(
             "You can exchange prisoners only with somebody who holds some of yours."
         ),
@@ -65,7 +66,8 @@ class PrisonersText(Text[Prisoners]):
             "with %(number)d” to accept."
         ),
         "too_many_prisoners": gettext_noop(
-            "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer 1 to as many."
+            "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer at least 1 "
+            "and no more than that."
         ),
     }
     news = (market.PrisonersExchanged,)

@@ -33,6 +33,6 @@ class EqualArmsText(Text[EqualArms]):
     )
     reasons: ClassVar = {
         "growing_sets": gettext_noop(
-            "Sets grow in value here whatever they are made of: all are equal already."
+            "Here sets grow in value whatever they are made of: all are equal already."
         ),
     }

@@ -27,7 +27,7 @@ def choice_told(narrator: Narrator, order: Choose) -> str:
 def tell_pile(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """What may be done, and the pile for a mail."""
     cards = narrator.listed([narrator.card(card) for card in sorted(view.deck)])
-    what = gettext_noop("You broke up a continent: take any card of the pile, or draw as usual.")
+    what = gettext_noop("You broke up a continent: take any card from the pile, or draw as usual.")
     return [narrator.say(what), narrator.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
 
 
@@ -56,7 +56,7 @@ class PrizeText(Text[Prize]):
         "prize": gettext_noop("Choice of a card"),
     }
     reasons: ClassVar = {
-        "headquarters": gettext_noop("Whoever takes a headquarters takes continents whole."),
+        "headquarters": gettext_noop("A player who takes a headquarters takes continents whole."),
         "teams": gettext_noop("Partners hold lands together, and one hand of cards."),
         "no_cards_drawn": gettext_noop("Cards are not drawn for conquests here."),
     }
@@ -66,12 +66,12 @@ class PrizeText(Text[Prize]):
     sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
     guides: ClassVar = {
         Choose: Guide(
-            use=gettext_noop("A card of the pile"),
+            use=gettext_noop("A card from the pile"),
             meanings={"choose {card}": gettext_noop("Take this card.")},
             press=gettext_noop("Take this card"),
             phrase=choice_told,
             prompt=Prompt(
-                asked=gettext_noop("Choose a card of the pile"),
+                asked=gettext_noop("Choose a card from the pile"),
                 button=gettext_noop("Choose a card"),
                 passing=gettext_noop("Draw as usual"),
             ),

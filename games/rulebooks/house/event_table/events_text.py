@@ -62,8 +62,8 @@ TOLD = {
     "2-2-5": Told(
         gettext_noop("War on terror"),
         gettext_noop(
-            "All the world looks to Afghanistan: where it is not held when the turn ends, each city held "
-            "costs five armies."
+            "All the world looks to Afghanistan: if it is not held when the turn ends, each city"
+            " held costs five armies."
         ),
     ),
     "2-2-6": Told(
@@ -79,18 +79,18 @@ TOLD = {
     ),
     "3-3-2": Told(
         gettext_noop("Resistance"),
-        gettext_noop("Bridges go up at night: three armies are lost."),
+        gettext_noop("Bridges are blown up at night: three armies are lost."),
     ),
     "3-3-3": Told(
         gettext_noop("Armistice"),
         gettext_noop(
-            "The guns fall silent: territories, armies and cities are shared out anew, in equal parts."
+            "The guns fall silent: territories, armies and cities are shared out again, in equal parts."
         ),
     ),
     "3-3-4": Told(
         gettext_noop("Sabotage"),
         gettext_noop(
-            "Somebody has been at the engines: a die is thrown, and with 1 or 2 there is no attack this turn."
+            "Somebody has been at the engines: a die is thrown, and on a 1 or 2 there is no attack this turn."
         ),
     ),
     "3-3-5": Told(
@@ -114,8 +114,8 @@ TOLD = {
     "4-4-3": Told(
         gettext_noop("Military engineers"),
         gettext_noop(
-            "Bridges and tunnels everywhere: each turn half a die, rounded down, is the number of "
-            "territories that are invaded without a fight."
+            "Bridges and tunnels everywhere: each turn half a die, rounded down, gives the "
+            "number of territories that are invaded without a fight."
         ),
     ),
     "4-4-4": Told(
@@ -127,8 +127,8 @@ TOLD = {
     "4-4-5": Told(
         gettext_noop("Panzer"),
         gettext_noop(
-            "Steel breaks the lines: before each combat, in attack and defence, a die is thrown, and with 5 "
-            "or 6 half of the enemies fall, for the whole game."
+            "Steel breaks the lines: before each combat, in attack and defence, a die is thrown,"
+            " and on a 5 or 6 half of the enemies fall, for the whole game."
         ),
     ),
     "4-4-6": Told(
@@ -145,8 +145,8 @@ TOLD = {
     "5-5-2": Told(
         gettext_noop("Heavy artillery"),
         gettext_noop(
-            "The great guns open fire: before each combat, in attack and defence, a die is thrown, and with "
-            "4, 5 or 6 half of the enemies fall, for the whole game."
+            "The great guns open fire: before each combat, in attack and defence, a die is "
+            "thrown, and on a 4, 5 or 6 half of the enemies fall, for the whole game."
         ),
     ),
     "5-5-3": Told(
@@ -166,8 +166,8 @@ TOLD = {
     "5-5-5": Told(
         gettext_noop("Air support"),
         gettext_noop(
-            "The sky is on this side: each turn a die is the number of territories that are invaded "
-            "without a fight."
+            "The sky is on this side: each turn a die gives the number of territories that are "
+            "invaded without a fight."
         ),
     ),
     "5-5-6": Told(
@@ -185,8 +185,8 @@ TOLD = {
     "6-6-2": Told(
         gettext_noop("Famous general"),
         gettext_noop(
-            "A name that opens gates: each turn one and a half dice, rounded down, are the number of "
-            "territories that are invaded without a fight."
+            "A name that opens gates: each turn one and a half dice, rounded down, give the "
+            "number of territories that are invaded without a fight."
         ),
     ),
     "6-6-3": Told(
@@ -226,13 +226,13 @@ TOLD = {
     ),
     "1-3-4": Told(
         gettext_noop("Run of defeats"),
-        gettext_noop("Nothing goes right: each die of an attack costs an army more this turn."),
+        gettext_noop("Nothing goes right: each die of an attack costs one more army this turn."),
     ),
     "1-3-5": Told(
         gettext_noop("Wave of enemies"),
         gettext_noop(
-            "They come from everywhere: until the next turn begins, those who attack here roll the dice "
-            "of twice as many."
+            "They come from everywhere: until the next turn begins, those who attack here roll "
+            "dice as if they were twice as many."
         ),
     ),
     "1-3-6": Told(
@@ -254,8 +254,8 @@ TOLD = {
     "5-4-1": Told(
         gettext_noop("Free forces"),
         gettext_noop(
-            "The government packs its files: whenever the capital is lost, it is set up anew where one "
-            "likes, at the beginning of a turn."
+            "The government packs its files: whenever the capital is lost, it can be set up "
+            "again anywhere, at the beginning of a turn."
         ),
     ),
     "5-4-2": Told(
@@ -279,7 +279,7 @@ TOLD = {
     "6-4-3": Told(
         gettext_noop("Radar guns"),
         gettext_noop(
-            "Nothing comes near unseen: whoever attacks here first loses three armies, for the whole game."
+            "Nothing comes near unseen: an attacker here first loses three armies, for the whole game."
         ),
     ),
     "6-5-1": Told(

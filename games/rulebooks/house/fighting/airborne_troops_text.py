@@ -13,16 +13,16 @@ from games.texts.option import OptionText
 from games.texts.wording import gettext_noop
 
 TOLD = gettext_noop(
-    "Once a turn, among the attacks, you may send armies of one territory into the air, to any other; one "
-    "stays behind. Where they will land only you know. When the attacks of your next turn begin they land "
-    "there and fight to the end: nobody stays behind and nobody retreats."
+    "Once a turn, among the attacks, you may send armies of one territory into the air, to any "
+    "other; one stays behind. Only you know where they will land. When the attacks of your next "
+    "turn begin they land there and fight to the end: nobody stays behind and nobody retreats."
 )
-LIMIT = gettext_noop("Planes get to the continent where they set out, and to those that border it.")
+LIMIT = gettext_noop("Planes reach the continent that they set out from, and those that border it.")
 DECISION = gettext_noop(
-    "On a territory of your own the armies join those there. Where they may not attack they fly back, to the "
-    "nearest territory of yours; without one they are lost. In the air they count for no goal, and whoever "
-    "has nothing else is out. In a landing the defender throws all dice, or as many as they have said in "
-    "advance."
+    "On a territory of your own the armies join those there. If they may not attack where they "
+    "land, they fly back to your nearest territory; without one they are lost. In the air they "
+    "count towards no goal, and a player who has nothing else is out. In a landing the defender "
+    "throws all dice, or as many as they have said in advance."
 )
 
 
@@ -33,15 +33,15 @@ class AirborneTroopsText(AirborneText):
         source=MAGAZINE % 5,
         values={
             "1": gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
-            "near": gettext_noop("No further than to the continents that border that of their departure"),
+            "near": gettext_noop("No further than the continents that border the one of departure"),
         },
     )
     feature: AirborneTroops
     reasons: ClassVar = {
-        "teams": gettext_noop("Partners defend land together, and who lands among whom is not said."),
-        "weariness": gettext_noop("Which armies have fought is told by territory, and not of planes."),
+        "teams": gettext_noop("Partners defend land together, and it is not clear who lands among whom."),
+        "weariness": gettext_noop("Armies that have fought are counted by territory, not in planes."),
         "js_9": gettext_noop("With one front there is one offensive a turn, from one territory."),
-        "ev_12": gettext_noop("Events take territories away from under what is in the air."),
+        "ev_12": gettext_noop("Events take away territories that armies in the air are to land on."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -23,32 +23,33 @@ ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
 
 RISKS = {
     "dice": gettext_noop(
-        "To attack you commit armies: at most all but one. Then the defender does, up to all. Both throw two "
-        "dice and add the armies that they have committed. Whoever has less loses all of those; where both "
-        "have as much, both do, but one defender stays if the land would be empty."
+        "To attack, you commit armies: at most all but one. Then the defender commits armies, up"
+        " to all. Both throw two dice and add the armies that they have committed. The side with"
+        " less loses all of those. If both have the same, both lose all of theirs, but one "
+        "defender stays if the land would be empty."
     ),
     "again": gettext_noop(
-        "As long as defenders are left you may begin another fight. When none is, the armies that you "
-        "committed move in, or more. An attack that goes on commits in each fight all armies but those at "
-        "which it stops."
+        "As long as defenders are left you may begin another fight. When none is left, the "
+        "armies that you committed move in, or more. An attack that goes on commits in each "
+        "fight all armies but those at which it stops."
     ),
 }
 OPEN = gettext_noop(
-    "How a defender says what is committed is left open: you are asked in each fight if you wish, and the "
-    "game waits for you; otherwise you commit all."
+    "It is left open how a defender says what is committed. You are asked in each fight if you "
+    "wish, and the game waits for you; otherwise you commit all."
 )
 
 
 WORDS = {
-    "roll": gettext_noop("One fight, committing so many armies"),
+    "roll": gettext_noop("One fight, committing this many armies"),
     "asked": gettext_noop("%(armies)s committed. You decide how many defend"),
     "chances": gettext_noop(
         "Each fight commits armies, and the loser loses all of them: “until 2” commits all but two each "
         "time, “with 3 armies” three, once."
     ),
     "most": gettext_noop(
-        "You commit up to %(armies)s. Both throw two dice and add what they have committed; whoever has less "
-        "loses all of that."
+        "You commit up to %(armies)s. Both throw two dice and add what they have committed; the "
+        "side with less loses all of that."
     ),
     "fewest": gettext_noop("move in only those committed"),
     "answer": gettext_noop("commit all armies"),
@@ -69,15 +70,15 @@ def attack_told(narrator: Narrator, order: Attack) -> str:
 GUIDES = {
     Attack: Guide(
         use=gettext_noop(
-            "One fight, committing so many armies; or as many as it takes, until the territory is taken or "
-            "so many armies are left"
+            "One fight, committing this many armies; or as many fights as it takes, until the "
+            "territory is taken or this many armies are left"
         ),
-        meanings={"attack {from} {to} {dice}": gettext_noop("Fight once, committing so many armies.")},
+        meanings={"attack {from} {to} {dice}": gettext_noop("Fight once, committing this many armies.")},
         phrase=attack_told,
     ),
     Defend: Guide(
         use=gettext_noop("The armies that you commit to the defence"),
-        meanings={"defend {dice}": gettext_noop("Commit so many armies to the defence.")},
+        meanings={"defend {dice}": gettext_noop("Commit this many armies to the defence.")},
     ),
 }
 
@@ -98,11 +99,11 @@ class CalculatedRisksText(Text[CalculatedRisks]):
         source=MAGAZINE % 3,
     )
     reasons: ClassVar = {
-        "teams": gettext_noop("Partners defend land together, and who commits whose armies is not said."),
-        "weariness": gettext_noop(
-            "Armies that have fought do not move, and which these are is told by dice."
+        "teams": gettext_noop("Partners defend land together, and it is not clear who commits whose armies."),
+        "weariness": gettext_noop("Armies that have fought do not move, and dice show which these are."),
+        "js_4": gettext_noop(
+            "The power of North America throws a die again, and no single die decides here."
         ),
-        "js_4": gettext_noop("The power of North America throws a die anew, and no single die decides here."),
         "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
         "own_dice": gettext_noop("Fights have dice of their own here."),
     }

@@ -13,30 +13,31 @@ from games.texts.wording import gettext_noop
 
 TOLD = {
     "powers": gettext_noop(
-        "Whoever holds more than half of the territories of a continent at the beginning of their turn has "
-        "its power until the turn ends."
+        "A player who holds more than half of the territories of a continent at the beginning of"
+        " their turn has its power until the turn ends."
     ),
-    "europe": gettext_noop("Europe: a card more at the end of the turn."),
+    "europe": gettext_noop("Europe: one more card at the end of the turn."),
     "africa": gettext_noop(
-        "Africa: at the beginning of the turn, up to three armies of others are blown away; one stays on "
-        "each territory."
+        "Africa: at the beginning of the turn, up to three armies of other players are blown "
+        "away; one stays on each territory."
     ),
-    "asia": gettext_noop("Asia: an army more on each territory of theirs in Asia."),
+    "asia": gettext_noop("Asia: one more army on each territory of theirs in Asia."),
     "south_america": gettext_noop(
-        "South America: of each territory that they attack an army joins the attackers, once a turn, and "
-        "never the only one."
+        "South America: one army on each territory that they attack joins the attackers, once a "
+        "turn, but never the only one."
     ),
     "oceania": gettext_noop(
         "Oceania: they attack by sea from Indonesia to India, China and Mongolia, from New Guinea to Japan, "
         "and from Western Australia to Madagascar."
     ),
     "north_america": gettext_noop(
-        "North America: they attack with a die more, and the lowest is dropped before the dice are compared."
+        "North America: they attack with one more die, and the lowest is dropped before the dice"
+        " are compared."
     ),
 }
 DECISION = gettext_noop(
-    "More than half of a continent of nine territories is five, of seven four. The army that changes sides "
-    "in South America does so by itself with the first attack."
+    "More than half of nine territories is five; of seven, four. The army that changes sides in "
+    "South America does so by itself with the first attack."
 )
 
 
@@ -44,17 +45,17 @@ class ContinentalPowerText(PowersText):
     option = OptionText(
         name=gettext_noop("Continental power"),
         sentence=gettext_noop(
-            "Whoever holds most of a continent has its power (cards, voodoo, canoes, dice)"
+            "The player who holds most of a continent has its power (cards, voodoo, canoes, dice)"
         ),
         source=MAGAZINE % 4,
     )
     reasons: ClassVar = {
-        "teams": gettext_noop("On land that partners share it is not said who has the power."),
+        "teams": gettext_noop("On land that partners share it is not clear who has the power."),
         "fog": gettext_noop("Powers tell everybody who holds most of a continent."),
-        "weariness": gettext_noop("Which armies have fought is told by dice, and one of them changes sides."),
+        "weariness": gettext_noop("Dice show which armies have fought, and one of them changes sides."),
         "continents": gettext_noop("Its powers are those of the continents of the modern world."),
         "card_each_turn": gettext_noop(
-            "Everybody draws a card each turn: the power of Europe would be none."
+            "Everybody draws a card each turn, so the power of Europe would be none."
         ),
     }
 

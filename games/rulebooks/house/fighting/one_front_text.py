@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 TOLD = gettext_noop(
-    "One offensive a turn: your first roll says from where and against whom it goes. When it has taken a "
-    "territory it goes on from there, with the armies that moved in and no others, as long as it wins. It "
-    "cannot be split, and if you break it off you attack no more in this turn."
+    "One offensive a turn: your first roll says from where and against whom it goes. When it has"
+    " taken a territory it goes on from there, with the armies that moved in and no others, as "
+    "long as it wins. It cannot be split. If you break it off, you attack no more in this turn."
 )
-JOINED = gettext_noop("Only armies for captured cards may join it, where they are placed on the front.")
+JOINED = gettext_noop("Only armies for captured cards may join it, if they are placed on the front.")
 
 
 class OneFrontText(Text[OneFront]):
@@ -35,12 +35,12 @@ class OneFrontText(Text[OneFront]):
     )
     reasons: ClassVar = {
         "allies": gettext_noop("Allies fight offensives of their own here."),
-        "several_attacks": gettext_noop("A turn has several times of attack here."),
+        "several_attacks": gettext_noop("Here you attack at several times in a turn."),
     }
     refusals: ClassVar = {
         "closed_border": gettext_noop(
-            "There is one offensive a turn: it goes on from where it stands, against what it has begun with. "
-            "Continue it, or end your attacks."
+            "There is one offensive a turn: it goes on from where it is, against what it has "
+            "begun to attack. Continue it, or end your attacks."
         ),
     }
     sentences: ClassVar[dict[type, Tell]] = {FrontMoved: lambda narrator, event: []}

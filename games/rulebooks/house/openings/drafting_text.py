@@ -13,15 +13,15 @@ from games.texts.option import OptionText
 from games.texts.wording import gettext_noop
 
 LISTS = gettext_noop(
-    "No territories are dealt or claimed. Each player secretly lists those that they want, the most wanted "
-    "first. When everybody has a list all are served at once: in turn each receives the first on their list "
-    "that is still free, with one army on it, until all are taken. The order turns at each end, so that who "
-    "receives last in one round is the first in the next."
+    "No territories are dealt or claimed. Each player secretly lists those that they want, the "
+    "most wanted first. When everybody has a list all are served at once: in turn each receives "
+    "the first on their list that is still free, with one army on it, until all are taken. The "
+    "order turns at each end: the last to receive in one round is the first in the next."
 )
 DECISION = gettext_noop(
-    "Where a list ends, or for whoever made none, territories are drawn by a lot that was shuffled before. "
-    "You can change your list until everybody has one. Nobody sees the lists of others before the game is "
-    "over."
+    "At the end of a list, or for a player who made none, territories are drawn in an order "
+    "shuffled in advance. You can change your list until everybody has one. Nobody sees the "
+    "lists of others before the game is over."
 )
 
 
@@ -37,7 +37,7 @@ class DraftingText(DraftText):
         **dict.fromkeys(
             ("js_1a", "js_1b"), gettext_noop("No territory cards are dealt that could change hands.")
         ),
-        "neutral_lands": gettext_noop("Neutral lands are dealt, and nothing is dealt here."),
+        "neutral_lands": gettext_noop("Neutral lands are dealt, but nothing is dealt here."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -24,8 +24,8 @@ def tell_favoured(narrator: Narrator, event: Favoured) -> list[str]:
 
 TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")
 SEATED = gettext_noop(
-    "Whoever opens the game sits down first, then the computer players, then those who join, one after "
-    "the other."
+    "The player who opens the game has the first seat. The computer players have the next seats,"
+    " then those who join, one after the other."
 )
 
 
@@ -38,16 +38,16 @@ class HandicapText(Text[Handicap]):
             "opener_10": gettext_noop("Ten more armies for the player who opens the game"),
             "guests_5": gettext_noop("Five more armies for all the others"),
             "guests_10": gettext_noop("Ten more armies for all the others"),
-            "second_5": gettext_noop("Five more armies for the player who sits down second"),
-            "second_10": gettext_noop("Ten more armies for the player who sits down second"),
-            "third_5": gettext_noop("Five more armies for the player who sits down third"),
-            "third_10": gettext_noop("Ten more armies for the player who sits down third"),
-            "fourth_5": gettext_noop("Five more armies for the player who sits down fourth"),
-            "fourth_10": gettext_noop("Ten more armies for the player who sits down fourth"),
-            "fifth_5": gettext_noop("Five more armies for the player who sits down fifth"),
-            "fifth_10": gettext_noop("Ten more armies for the player who sits down fifth"),
-            "sixth_5": gettext_noop("Five more armies for the player who sits down sixth"),
-            "sixth_10": gettext_noop("Ten more armies for the player who sits down sixth"),
+            "second_5": gettext_noop("Five more armies for the player in the second seat"),
+            "second_10": gettext_noop("Ten more armies for the player in the second seat"),
+            "third_5": gettext_noop("Five more armies for the player in the third seat"),
+            "third_10": gettext_noop("Ten more armies for the player in the third seat"),
+            "fourth_5": gettext_noop("Five more armies for the player in the fourth seat"),
+            "fourth_10": gettext_noop("Ten more armies for the player in the fourth seat"),
+            "fifth_5": gettext_noop("Five more armies for the player in the fifth seat"),
+            "fifth_10": gettext_noop("Ten more armies for the player in the fifth seat"),
+            "sixth_5": gettext_noop("Five more armies for the player in the sixth seat"),
+            "sixth_10": gettext_noop("Ten more armies for the player in the sixth seat"),
         },
         seats={
             f"{who}_{armies}": what

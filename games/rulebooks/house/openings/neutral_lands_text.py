@@ -24,12 +24,12 @@ class DealBesideNobodyText(DealAllText):
 
 TOLD = {
     "nobody": gettext_noop(
-        "First some territories are drawn that belong to nobody, as many as agreed, with two armies on "
-        "each; all others are dealt to the players, without the jokers."
+        "First, as many neutral territories as agreed are drawn, with two armies on each. All "
+        "others are dealt to the players, without the jokers."
     ),
     "attack": gettext_noop(
-        "The armies of nobody defend with all their dice. They receive nothing, never attack and never move; "
-        "whoever takes their land draws a card as for any other."
+        "Neutral armies defend with all their dice. They receive nothing, never attack and never"
+        " move. A player who takes their land draws a card as for any other."
     ),
 }
 
@@ -37,7 +37,7 @@ TOLD = {
 class NeutralLandsText(Text[NeutralLands]):
     option = OptionText(
         name=gettext_noop("Neutral lands"),
-        sentence=gettext_noop("Some territories begin with two armies of nobody, who never attack"),
+        sentence=gettext_noop("Some territories begin with two neutral armies, which never attack"),
         values={
             "4": gettext_noop("Four territories"),
             "8": gettext_noop("Eight territories"),
@@ -49,9 +49,9 @@ class NeutralLandsText(Text[NeutralLands]):
         "teams": gettext_noop("Partners hold all territories between them."),
         "js_2": gettext_noop("Neutral armies hold territories, and nobody forms their sets."),
         "fog": gettext_noop("Neutral armies stand in the open."),
-        "neutrals": gettext_noop("There are armies already that nobody plays."),
+        "neutrals": gettext_noop("There are already neutral armies."),
         "not_dealt": gettext_noop("The territories are not dealt as cards."),
-        "six": gettext_noop("Six players take all colours, and none is left for nobody."),
+        "six": gettext_noop("Six players take all colours, and none is left for neutral lands."),
     }
 
     def prose(self, rulebook: Rulebook) -> Prose:

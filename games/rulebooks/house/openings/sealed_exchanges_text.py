@@ -14,22 +14,21 @@ from games.texts.option import OptionText
 from games.texts.wording import gettext_noop
 
 CONFERENCE = gettext_noop(
-    "Before the first armies are placed you may exchange territories unseen: you lay a lot of one continent "
-    "down and say how many cards it holds, and whoever wants it gives as many of one continent for it. "
-    "Nobody knows who holds what until the exchanges are over."
+    "Before the first armies are placed you may exchange territories unseen. You lay down a lot "
+    "of one continent and say how many cards it holds; a player who wants it gives as many of "
+    "one continent for it. Nobody knows who holds what until the exchanges are over."
 )
 DECISION = gettext_noop(
-    "For three minutes of haggling: each player lays three lots down at most, of three territories at most. "
-    "Whoever is content says so, and is called again when somebody lays a lot down; whoever does not come "
-    "keeps what they have."
+    "In place of three minutes of haggling, each player lays down three lots at most, of three "
+    "territories at most. Players who are content say so, and are called again when somebody "
+    "lays a lot down. A player who is absent keeps what they have."
 )
 JOKERS = gettext_noop(
-    "A joker counts as a card of any continent, alone or in a lot; whoever holds it in the end has a "
-    "territory fewer, but no fewer armies."
+    "A joker counts as a card of any continent, alone or in a lot. The player who holds it in "
+    "the end has one territory fewer, but no fewer armies."
 )
 NO_JOKERS = gettext_noop(
-    "By the text a joker counts as a card of any of the continents; here we depart from it: jokers are not "
-    "exchanged."
+    "By the text a joker counts as a card of any continent. Here we depart from it: jokers are not exchanged."
 )
 
 
@@ -46,7 +45,7 @@ class SealedExchangesText(SealedBarterText):
         **SealedBarterText.reasons,
         "fog": gettext_noop("Everybody shows their territories when the exchanges are over."),
         "js_1a": gettext_noop("There is one conference: choose how it is held."),
-        "js_2": gettext_noop("Cards that lie open tell who holds which territory."),
+        "js_2": gettext_noop("Open cards show who holds which territory."),
         "teams": gettext_noop("Partners see each other’s cards."),
         "neutral_lands": gettext_noop("Neutral armies hold territories in the open."),
     }

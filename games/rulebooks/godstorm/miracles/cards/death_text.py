@@ -23,7 +23,7 @@ TOLD = {
     ),
     "old": CardTold(
         gettext_noop("The Young Grow Old"),
-        gettext_noop("An army falls on every territory where two or more stand, on yours too."),
+        gettext_noop("An army falls on every territory with two or more armies, on yours too."),
     ),
     "door": CardTold(
         gettext_noop("Death’s Door Closes"),
@@ -60,8 +60,8 @@ TOLD = {
     "fire": CardTold(
         gettext_noop("Fire Rains Down"),
         gettext_noop(
-            "Destroy a temple. An army falls on its territory and on each that borders on it, whoever holds "
-            "them."
+            "Destroy a temple. An army falls on its territory and on each that borders on it, no"
+            " matter who holds them."
         ),
     ),
     "forsake": CardTold(

@@ -23,9 +23,10 @@ PROSE = {
     },
     "move": {
         "heaven": gettext_noop(
-            "Armies that fall on the Earth go to the heaven of their pantheon. After you have fortified you "
-            "charge from there: onto spaces of the Underworld that are yours, any number; if you have none, "
-            "onto one empty gate; and only if others hold all three gates, onto one of these by force."
+            "Armies that fall on the Earth go to the heaven of their pantheon. After you have "
+            "fortified, you charge from there. Any number of armies may charge onto spaces of "
+            "the Underworld that are yours. If you have none, they charge onto one empty gate; "
+            "only if others hold all three gates do they charge onto one of these by force."
         ),
         "underworld": gettext_noop(
             "Then you invade the Underworld: from a space into those next to it, not through "

@@ -41,8 +41,8 @@ class EventTableText(Text[EventTable]):
     option = OptionText(
         name=gettext_noop("Table of events"),
         sentence=gettext_noop(
-            "Before each turn three dice bring one of 56 events; barbarians, cities and capitals, which we "
-            "had to make up"
+            "Before each turn three dice bring one of 56 events, with barbarians, and with "
+            "cities and capitals that we had to make up"
         ),
         source="Baptiste Gonin, variante 12",
     )
@@ -53,23 +53,21 @@ class EventTableText(Text[EventTable]):
         "capitals": gettext_noop("Capitals"),
     }
     reasons: ClassVar = {
-        "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
+        "teams": gettext_noop("Events move armies, and on land that partners share it is not clear whose."),
         "fog": gettext_noop("Everybody is told where an event has struck."),
-        "headquarters": gettext_noop("Headquarters and capitals are two things of one name."),
+        "headquarters": gettext_noop("Headquarters and capitals are two things with one name."),
         "objectives": gettext_noop(
             "Objectives count conquests, and events take territories without a fight."
         ),
-        "weariness": gettext_noop(
-            "Which armies have fought is told by dice, and events move armies without any."
-        ),
+        "weariness": gettext_noop("Dice show which armies have fought, and events move armies without dice."),
         "js_2": gettext_noop("Mobilisation takes the place of the armies that cities and territories bring."),
         "js_3": gettext_noop("Events change what single dice count, and no single die decides here."),
         "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
-        "neutrals": gettext_noop("There are armies already that nobody plays."),
+        "neutrals": gettext_noop("There are already neutral armies."),
         "continents": gettext_noop("Its events are about the continents of the modern world."),
         "few": gettext_noop("Its events need three players or more."),
         "income": gettext_noop(
-            "Territories bring no armies by their number, so that cities would bring none."
+            "The number of territories brings no armies here, so cities would bring none."
         ),
     }
     refusals: ClassVar = {
@@ -86,8 +84,8 @@ class EventTableText(Text[EventTable]):
             "%(territory)s cannot be chosen for this event. Choose one that is offered."
         ),
         "wrong_sacrifice": gettext_noop(
-            "So many armies of yours cannot be taken off %(territory)s: %(left)d in all are to be lost, and "
-            "one stays everywhere."
+            "You cannot lose that many armies on %(territory)s: you must lose %(left)d in all, "
+            "and one stays everywhere."
         ),
     }
     sentences: ClassVar = SENTENCES

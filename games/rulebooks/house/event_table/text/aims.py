@@ -27,17 +27,17 @@ ASKED = {
         "Choose where armies of yours are lost; one stays everywhere: %(left)d left."
     ),
     tasks.CONTINENT: gettext_noop("Choose the continent on which it counts."),
-    tasks.RIVAL: gettext_noop("Choose the opponent whom it hits."),
+    tasks.RIVAL: gettext_noop("Choose the opponent to be hit."),
     tasks.INVADE: gettext_noop(
-        "Choose territories next to yours to be invaded without a fight; an army marches in from beside: "
-        "%(left)d left, or go on."
+        "Choose territories next to yours to be invaded without a fight; an army marches in from"
+        " a neighbouring territory: %(left)d left, or go on."
     ),
     tasks.DROP: gettext_noop(
         "Choose territories next to yours to be taken without a fight: %(left)d left, or go on."
     ),
     tasks.LAND_AT: gettext_noop("Choose coasts to be taken without a fight: %(left)d left, or go on."),
-    tasks.RAZE: gettext_noop("Choose cities of others to be destroyed: %(left)d left, or go on."),
-    tasks.RAZE_CAPITAL: gettext_noop("Choose a capital of others to be destroyed, or go on."),
+    tasks.RAZE: gettext_noop("Choose other players’ cities to be destroyed: %(left)d left, or go on."),
+    tasks.RAZE_CAPITAL: gettext_noop("Choose another player’s capital to be destroyed, or go on."),
 }
 
 

@@ -97,8 +97,9 @@ GUIDES: dict[type, Guide] = {
             lines=lambda narrator, view, option: [
                 narrator.say(
                     gettext_noop(
-                        "Any territory of yours can be your capital. Whoever holds a capital receives an "
-                        "army more a turn; without a choice yours stands where most of your armies do."
+                        "Any territory of yours can be your capital. A player who holds a "
+                        "capital receives one more army a turn. If you choose none, yours is "
+                        "where you have the most armies."
                     )
                 )
             ],
@@ -142,10 +143,10 @@ GUIDES: dict[type, Guide] = {
         choices=Choices(heading=gettext_noop("Bomber"), lines=power_told),
     ),
     Exile: RIGHT(
-        use=gettext_noop("Where your lost capital is set up anew"),
-        meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
+        use=gettext_noop("Where your lost capital is set up again"),
+        meanings={"exile {territory}": gettext_noop("Set your capital up again there.")},
         press=gettext_noop("Set the capital up there"),
-        phrase=at(gettext_noop("set my lost capital up anew %(place)s")),
+        phrase=at(gettext_noop("set my lost capital up again %(place)s")),
         choices=Choices(heading=gettext_noop("Free forces"), lines=power_told),
     ),
 }

@@ -63,7 +63,7 @@ def tell_evacuated(narrator: Narrator, event: Evacuated) -> list[str]:
 
 
 def tell_growth(narrator: Narrator, event: BarbariansGrew) -> list[str]:
-    told = gettext_noop("An army more of the barbarians stands on %(lands)s.")
+    told = gettext_noop("One more barbarian army comes to %(lands)s.")
     return [narrator.say(told, lands=narrator.lands(members(event.lands)))]
 
 
@@ -83,11 +83,13 @@ def tell_shrunk(narrator: Narrator, event: Shrunk) -> list[str]:
 
 
 def tell_shared(narrator: Narrator, event: SharedOut) -> list[str]:
-    return [narrator.say(gettext_noop("Everything is shared out anew, and the barbarians are gone."))]
+    return [narrator.say(gettext_noop("Everything is shared out again, and the barbarians are gone."))]
 
 
 def tell_founded(narrator: Narrator, event: CitiesFounded) -> list[str]:
-    return [narrator.say(gettext_noop("Cities stand on %(lands)s."), lands=narrator.lands(event.lands))]
+    return [
+        narrator.say(gettext_noop("Territories with a city: %(lands)s."), lands=narrator.lands(event.lands))
+    ]
 
 
 def tell_razed(narrator: Narrator, event: Razed) -> list[str]:
@@ -115,8 +117,8 @@ def tell_capitals(narrator: Narrator, event: CapitalsFounded) -> list[str]:
 
 
 def tell_moved(narrator: Narrator, event: CapitalMoved) -> list[str]:
-    mine = gettext_noop("You set your capital up anew %(place)s.")
-    theirs = gettext_noop("%(name)s sets their capital up anew %(place)s.")
+    mine = gettext_noop("You set your capital up again %(place)s.")
+    theirs = gettext_noop("%(name)s sets their capital up again %(place)s.")
     return [narrator.by(event.seat, mine, theirs, place=narrator.inside(event.territory))]
 
 
