@@ -1,7 +1,8 @@
 """The end of a player's time: it is dealt with once, under the lock of the game.
 
-Only the server's clock counts. No deadline is served before the mail that called the person was handed over,
-or while a message of theirs that came in time still waits to be worked on.
+Only the server's clock counts. A deadline is served only when the mail that called the person was handed
+over, or when they have acted since the call; and never while a message of theirs that came in time still
+waits to be worked on.
 """
 
 from __future__ import annotations
