@@ -118,7 +118,7 @@ class Table:
         for act in rulebook.hooks.dealt:
             act(table)
         if rulebook.setup:
-            table.enter(rulebook.setup[0])
+            table.begin_phase(rulebook.setup[0])
         else:
             rulebook.opening(table)
             table.begin_round()
@@ -231,8 +231,8 @@ class Table:
         else:
             self.begin_round()
 
-    def enter(self, stage: Stage) -> None:
-        """Enter a phase. If it has nobody to decide, it is over at once."""
+    def begin_phase(self, stage: Stage) -> None:
+        """Begin a phase. If it has nobody to decide, it is over at once."""
         stage.enter(self)
         if stage.done is not None:
             self.put_to_all(stage)
@@ -243,7 +243,7 @@ class Table:
         for phase in self.rulebook.round_start:
             if phase.occurs(position):
                 self.write(e.RoundBegan(position.round + 1, phase.key))
-                self.enter(phase)
+                self.begin_phase(phase)
                 return
         for seat in self.rulebook.order(position):
             if not position.status[seat]:
@@ -276,7 +276,7 @@ class Table:
         for phase in self.rulebook.round_end:
             if phase.occurs(position):
                 self.write(e.RoundEnded(phase.key))
-                self.enter(phase)
+                self.begin_phase(phase)
                 return
         self.begin_round()
 

@@ -31,7 +31,7 @@ def allies(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
     return tuple(position.neutrals)
 
 
-def enter(table: Table) -> None:
+def begin_counter_attack(table: Table) -> None:
     """Skip it for an opponent who has said that the ally waits, or where the ally cannot attack."""
     (leader,) = opponent(table.position)
     if table.rulebook.is_left(table.position, leader, COUNTER):
@@ -66,7 +66,7 @@ COUNTER_ATTACK = replace(
     key=COUNTER,
     actors=opponent,
     fighters=allies,
-    enter=enter,
+    enter=begin_counter_attack,
     leave=nothing,
     answers=True,
     spellings=Spellings(en=("counter", "counter attack", "counterattack"), fr=("contre-attaque",)),

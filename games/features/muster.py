@@ -20,8 +20,7 @@ from games.engine.feature import Feature
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.notation.verbs.placements import PLACE
 from games.engine.orders import Place
-from games.engine.phases.reinforce import REINFORCE, check_placements, placeable, placing
-from games.engine.phases.reinforce import enter as reinforce
+from games.engine.phases.reinforce import REINFORCE, begin_reinforcing, check_placements, placeable, placing
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def note_strength(table: Table) -> None:
     """Note how strong the seat on turn is before it places anything, if a neutral will receive half."""
     if neutrals_of_two(table.position):
         STRENGTH.note(table, strength(table.position, table.position.turn))
-    reinforce(table)
+    begin_reinforcing(table)
 
 
 def note_half(table: Table) -> None:
@@ -134,7 +133,7 @@ def mustering(position: Position) -> tuple[int, ...]:
     return tuple(neutral for neutral in neutrals_of_two(position) if position.to_place[neutral])
 
 
-def enter(table: Table) -> None:
+def begin_muster(table: Table) -> None:
     """Give the neutral its half. A neutral that is destroyed receives nothing any more."""
     position = table.position
     for neutral, armies in halves(position).items():
@@ -205,7 +204,7 @@ MUSTER_BY_OPPONENT = Stage(
     {Place: OrderRule(place, place_options)},
     actors=opponent,
     occurs=has_neutrals,
-    enter=enter,
+    enter=begin_muster,
     places_for=each_neutral,
     answers=True,
     spellings=Spellings(en=("muster",), fr=("levée", "renforts neutres")),

@@ -16,7 +16,7 @@ from games.engine.feature import Feature
 from games.engine.legality import OrderRule
 from games.engine.orders import Fortify, Occupy
 from games.engine.phases.conquest import go_on
-from games.engine.phases.manoeuvre import MANOEUVRE, enter, fortify_options, move
+from games.engine.phases.manoeuvre import MANOEUVRE, begin_manoeuvre, fortify_options, move
 from games.engine.phases.occupation import ASK_OCCUPY, move_in, occupy_options
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def fortify(table: Table, seat: int, order: Fortify) -> None:
     """Move armies, each one step at most in a turn; the phase goes on while others may move."""
     move(table, seat, order)
     arrive(table, order.target, order.armies)
-    enter(table)
+    begin_manoeuvre(table)
 
 
 OCCUPATION = replace(ASK_OCCUPY, orders={Occupy: OrderRule(occupy, occupy_options)})

@@ -15,10 +15,9 @@ from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import draw
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.manoeuvre import MANOEUVRE, enter, fortify_options, move
+from games.engine.phases.manoeuvre import MANOEUVRE, begin_manoeuvre, fortify_options, move
 from games.engine.phases.occupation import ASK_OCCUPY
-from games.engine.phases.reinforce import REINFORCE
-from games.engine.phases.reinforce import enter as reinforce
+from games.engine.phases.reinforce import REINFORCE, begin_reinforcing
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.income import LandAndContinents
@@ -78,7 +77,7 @@ class DrawFirst:
         seat = table.position.turn
         for _ in range(self.cards(table.position, seat)):
             draw(table, seat)
-        reinforce(table)
+        begin_reinforcing(table)
 
 
 def drawing(cards: Callable[[Position, int], int]) -> Stage:
@@ -166,7 +165,7 @@ def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None
     """The moves of version 1: armies that had come counted as the one that must stay (A84)."""
     move(table, seat, order)
     note(table, {order.target: spent_in(table.rulebook.board, table.position, order.target) + order.armies})
-    enter(table)
+    begin_manoeuvre(table)
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:

@@ -73,7 +73,7 @@ def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
             yield Option(Fortify, "fortify {from} {to} {armies}", slots)
 
 
-def enter(table: Table) -> None:
+def begin_manoeuvre(table: Table) -> None:
     """End the phase at once if there is nothing to decide."""
     if is_idle(table.rulebook, table.position):
         table.next_phase()
@@ -99,6 +99,6 @@ MANOEUVRE = Stage(
         End: ENDING,
     },
     is_idle=is_idle,
-    enter=enter,
+    enter=begin_manoeuvre,
     ended_by=(Fortify,),
 )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-def enter(table: Table) -> None:
+def begin_reinforcing(table: Table) -> None:
     """Go on to the attacks if there are neither armies nor enough cards, as long as somebody can act."""
     position, rulebook = table.position, table.rulebook
     if position.to_place[position.turn]:
@@ -197,5 +197,5 @@ REINFORCE = Stage(
         Place: OrderRule(place, place_options),
         End: OrderRule(end, end_options),
     },
-    enter=enter,
+    enter=begin_reinforcing,
 )

@@ -77,7 +77,7 @@ def influence(table: Table, seat: int, order: Influence) -> None:
     if neutral not in open_to_influence(position):
         raise Illegal("no_influence", most=MOST_CARDS)
     table.write(Influenced(seat, card, neutral, towards(position, neutral, seat)))
-    enter(table)
+    begin_influence(table)
 
 
 def open_to_influence(position: Position) -> list[int]:
@@ -98,7 +98,7 @@ def influence_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
         yield Option(Influence, "influence {card} {force}", slots)
 
 
-def enter(table: Table) -> None:
+def begin_influence(table: Table) -> None:
     """A phase with nothing to give ends by itself."""
     if not can_give(table.rulebook, table.position, ()):
         table.next_phase()
@@ -112,6 +112,6 @@ def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -
 INFLUENCE = Stage(
     "influence",
     {Influence: OrderRule(influence, influence_options), End: ENDING},
-    enter=enter,
+    enter=begin_influence,
     possible=can_give,
 )

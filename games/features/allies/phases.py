@@ -66,7 +66,7 @@ def move_ally(table: Table, seat: int, order: Fortify) -> None:
         raise Illegal("not_your_territory.ally", territory=order.source)
     move(table, neutral, order)
     table.write(Settled(neutral, True))
-    enter_moves(table)
+    begin_moves(table)
 
 
 def move_ally_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -75,7 +75,7 @@ def move_ally_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
         yield from fortify_options(rulebook, position, neutral)
 
 
-def enter_moves(table: Table) -> None:
+def begin_moves(table: Table) -> None:
     """A phase with nothing to move ends by itself."""
     if not can_move(table.rulebook, table.position, ()):
         table.next_phase()
@@ -103,7 +103,7 @@ ATTACK_WITH_ALLIES = replace(
 ALLIED_MANOEUVRE = Stage(
     "allied_manoeuvre",
     {Fortify: OrderRule(move_ally, move_ally_options), End: ENDING},
-    enter=enter_moves,
+    enter=begin_moves,
     possible=can_move,
     ended_by=(Fortify,),
 )

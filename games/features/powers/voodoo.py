@@ -90,7 +90,7 @@ def pass_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     yield Option(End, "end", {})
 
 
-def enter(table: Table) -> None:
+def begin_voodoo(table: Table) -> None:
     """Without the power, or without armies that could go, there is nothing to do."""
     position = table.position
     if not (has(position, position.turn, AFRICA) and foes(position, position.turn)):
@@ -105,7 +105,7 @@ def can_go_on(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) 
 STAGE = Stage(
     VOODOO,
     {Blow: OrderRule(blow, blow_options), End: OrderRule(pass_by, pass_options)},
-    enter=enter,
+    enter=begin_voodoo,
     bot_order=bot_order,
     possible=can_go_on,
 )

@@ -74,7 +74,7 @@ def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
         yield Option(Acquire, "acquire {cards} {god}", slots, most=number)
 
 
-def enter(table: Table) -> None:
+def begin_acquiring(table: Table) -> None:
     """Go on where nothing can be had."""
     position = table.position
     if not (on_offer(position, position.turn) and most(position, position.turn)):
@@ -109,7 +109,7 @@ def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standi
 STEP_3 = Stage(
     "acquire",
     {Acquire: OrderRule(acquire, acquire_options), End: ENDING},
-    enter=enter,
+    enter=begin_acquiring,
     ended_by=(Acquire,),
     bot_order=bot_order,
 )

@@ -107,7 +107,7 @@ def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         yield Option(Escort, f"escort {{from}} {{to}} {{armies}} {named}", slots | words)
 
 
-def enter(table: Table) -> None:
+def begin_fortifying(table: Table) -> None:
     """A step with nothing to move ends by itself."""
     position, rulebook = table.position, table.rulebook
     seat = position.turn
@@ -122,6 +122,6 @@ STEP_7 = Stage(
         Escort: OrderRule(escort, escort_options),
         End: ENDING,
     },
-    enter=enter,
+    enter=begin_fortifying,
     ended_by=(Fortify, Escort),
 )

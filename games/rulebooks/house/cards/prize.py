@@ -78,7 +78,7 @@ def is_earned(position: Position) -> bool:
     return EARNED.of(position) == (position.round, position.turn)
 
 
-def enter(table: Table) -> None:
+def begin_choosing_prize(table: Table) -> None:
     """Make an empty pile anew; go on where there is nothing to choose."""
     position = table.position
     if is_earned(position) and not position.deck and position.discard:
@@ -148,7 +148,7 @@ def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...])
 CHOICE = Stage(
     PRIZE,
     {Choose: OrderRule(choose, choose_options), End: ENDING},
-    enter=enter,
+    enter=begin_choosing_prize,
     bot_order=best,
     possible=can_choose,
 )

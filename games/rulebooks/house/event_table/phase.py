@@ -45,7 +45,7 @@ class EventRolled(NamedTuple):
             WAITING.put(p, AT_HAND)
 
 
-def enter(table: Table) -> None:
+def begin_events(table: Table) -> None:
     """Throw, and let happen what the dice say; then what happens in each turn of the seat."""
     position, seat = table.position, table.position.turn
     forget(table, seat, begins=True)
@@ -143,7 +143,7 @@ def is_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) ->
 BEFORE = Stage(
     EVENT,
     RULES,
-    enter=enter,
+    enter=begin_events,
     leave=count_again,
     takes=True,
     answers=True,
