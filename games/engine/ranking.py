@@ -55,7 +55,7 @@ def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = (
     standings = [standing(rulebook, position, winners, seat) for seat in range(position.players)]
     if rulebook.sides:
         standings = [
-            max(standings[other] for other in (seat, *rulebook.mates(seat)))
+            max(standings[other] for other in (seat, *rulebook.teammates(seat)))
             for seat in range(position.players)
         ]
     return places(standings)

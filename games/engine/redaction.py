@@ -46,8 +46,8 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]
         view.standing[seat] = position.standing[seat]
-        for mate in rulebook.mates(seat):
-            view.hands[mate] = position.hands[mate]
+        for teammate in rulebook.teammates(seat):
+            view.hands[teammate] = position.hands[teammate]
     if view.extra:
         view.extra = extras_seen(rulebook, position, seat)
     for veil in rulebook.hooks.veil:
@@ -126,13 +126,13 @@ def planned(
     return tuple(sorted(chosen.items()))
 
 
-def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:
+def redact_event(event: Event, seat: int | None, teammates: Sequence[int] = ()) -> Event | None:
     """Return the event as its kind lets `seat` know it (None: a spectator), or None if it may not know of it.
 
-    `mates` are the other seats whose cards it may see (`Rulebook.mates`). Outside the engine use `witnessed`,
-    because features may let a seat know less.
+    `teammates` are the other seats whose cards it may see (`Rulebook.teammates`). Outside the engine use
+    `witnessed`, because features may let a seat know less.
     """
-    return cast("Event | None", event.__class__.known(event, seat, mates))  # type: ignore[attr-defined]
+    return cast("Event | None", event.__class__.known(event, seat, teammates))  # type: ignore[attr-defined]
 
 
 def bit_of(seat: int | None) -> int:
@@ -201,7 +201,7 @@ def witness(
     seen = 0
     parts: list[tuple[int, Event]] = []
     for seat in (None, *range(seats)):
-        part = redact_event(event, seat, rulebook.mates(seat))
+        part = redact_event(event, seat, rulebook.teammates(seat))
         for veil in veils:
             part = part and veil(part, seat)
         if part is None:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from games.engine.armies.garrisons import mates_of
+from games.engine.armies.garrisons import teammates_of
 from games.engine.armies.leaders import unled
 from games.engine.display import Display, display_of
 from games.engine.errors import Impossible, shorten
@@ -271,14 +271,14 @@ class Rulebook:
         """Return the seats whose decision the game is waiting for."""
         return () if position.phase == OVER else self.stage(position).actors(position)
 
-    def mates(self, seat: int | None) -> tuple[int, ...]:
+    def teammates(self, seat: int | None) -> tuple[int, ...]:
         """Return the other seats of a seat's side; none for a spectator.
 
         They win and lose together, see each other's cards and share territories.
         """
-        return mates_of(self.sides, seat)
+        return teammates_of(self.sides, seat)
 
-    def banners(self, view: Position) -> tuple[int, ...]:
+    def allegiances(self, view: Position) -> tuple[int, ...]:
         """Return the side on which each seat stands now, including neutral seats; `NOBODY` for a seat on its
         own.
         """
@@ -291,7 +291,7 @@ class Rulebook:
         return tuple(sides)
 
     def seating(self, players: int) -> list[int]:
-        """Return the seats in the order in which they are filled: the mates of the first seat come last."""
+        """Return the seats in the order in which they are filled: teammates of the first seat come last."""
         sides = self.sides or (0,) * players
         return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 

@@ -67,7 +67,7 @@ def draw_and_hand_over(table: Table) -> None:
     """The card goes to the hand of the team, and that to the partner who plays next."""
     draw_for_conquest(table)
     seat, position = table.position.turn, table.position
-    team = table.rulebook.mates(seat)
+    team = table.rulebook.teammates(seat)
     if position.hands[seat]:
         table.write(HandedOver(seat, min(team, key=lambda partner: (partner - seat) % position.seats)))
     table.next_phase()

@@ -59,7 +59,7 @@ def tell_handing_over(narrator: Narrator, event: HandedOver) -> list[str]:
 
 def named(narrator: Narrator, seat: int) -> str:
     """The others of a seat's team: "Teodora"."""
-    return narrator.listed([narrator.names[other] for other in narrator.rulebook.mates(seat)])
+    return narrator.listed([narrator.names[other] for other in narrator.rulebook.teammates(seat)])
 
 
 controlled_text = said(

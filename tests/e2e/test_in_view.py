@@ -73,7 +73,7 @@ def scenes(game: Game, alice: User) -> Iterator[str]:
     is_whole = game.rulebook.key in WHOLE
     yield ""
     others = [player for player in game.players.order_by("seat") if player.user_id != alice.pk]
-    partners = game.rulebook.mates(seat_of(game, alice))
+    partners = game.rulebook.teammates(seat_of(game, alice))
     foe = str(next(player for player in others if player.seat not in partners))
     board = game.board
     keys = [land.key for land in board.territories]

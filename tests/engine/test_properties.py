@@ -230,7 +230,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: st
     played = play(edition, seed)
     rng = random.Random(seed)
     for seat in (None, *range(played.positions[0][1].seats)):
-        team = played.rulebook.mates(seat)
+        team = played.rulebook.teammates(seat)
         told = [redact_event(event, seat, team) for event in played.events]
         others = [other_secret(event, seat, team, rng) for event in played.events]
         assert told == [redact_event(event, seat, team) for event in others]
@@ -308,9 +308,9 @@ def test_each_seat_learns_what_the_kind_of_an_event_lets_it_know(edition: str, s
         happened = list(witnessed(rulebook, None, played.events))
         assert [one.event for one in happened] == played.events
         for seat in (None, *range(fold(played.events[:1]).seats)):
-            mates = rulebook.mates(seat)
+            teammates = rulebook.teammates(seat)
             assert [one.known_to(seat) for one in happened] == [
-                redact_event(event, seat, mates) for event in played.events
+                redact_event(event, seat, teammates) for event in played.events
             ]
 
 

@@ -425,12 +425,12 @@ def test_nobody_else_moves() -> None:
     assert game.position.turn == BOB
 
 
-def test_a_force_stands_under_the_banner_of_its_ally_until_it_wavers() -> None:
+def test_a_force_stands_on_the_side_of_its_ally_until_it_wavers() -> None:
     allied, alone = active((BOB, -1)), active()
-    assert allied.rulebook.banners(allied.position) == (-1, BOB, BOB, -1)
-    assert alone.rulebook.banners(alone.position) == (-1, -1, -1, -1)
+    assert allied.rulebook.allegiances(allied.position) == (-1, BOB, BOB, -1)
+    assert alone.rulebook.allegiances(alone.position) == (-1, -1, -1, -1)
 
 
-def test_partners_stand_under_one_banner_from_the_beginning() -> None:
+def test_partners_stand_on_one_side_from_the_beginning() -> None:
     game = new_game(4, rulebook="h2006_team")
-    assert game.rulebook.banners(game.position) == (0, 1, 0, 1)
+    assert game.rulebook.allegiances(game.position) == (0, 1, 0, 1)

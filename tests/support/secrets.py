@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
-from games.engine.armies.garrisons import mates_of
+from games.engine.armies.garrisons import teammates_of
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.redaction import redact
 from games.engine.rulebook import Rulebook
@@ -23,7 +23,7 @@ def with_other_secrets(
     """The position with everything else that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
-    foes = [s for s in strangers if s not in mates_of(TEAMS.of(position), seat)]
+    foes = [s for s in strangers if s not in teammates_of(TEAMS.of(position), seat)]
     unknown = [*position.deck, *(card for s in foes for card in position.hands[s])]
     rng.shuffle(unknown)
     for s in foes:

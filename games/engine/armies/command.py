@@ -34,8 +34,8 @@ def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
 def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
     """Return the territories of a seat's own side, as a bit mask (see also `games.engine.armies.targets`).
 
-    They are its own, those of its mates, and for a neutral seat those of its leader (Miro/Parker, Règle pour
-    2 joueurs: « On n'attaque jamais ses propres territoires … »).
+    They are its own, those of its teammates, and for a neutral seat those of its leader (Miro/Parker, Règle
+    pour 2 joueurs: « On n'attaque jamais ses propres territoires … »).
     """
     if not rulebook.sides and not position.status[seat]:
         return position.lands[seat]

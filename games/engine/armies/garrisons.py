@@ -49,7 +49,7 @@ def camps(position: Position, seat: int) -> int:
 def force(position: Position, seat: int, territory: int) -> int:
     """Return how many armies of a seat count as being on a territory: all but one of them may leave.
 
-    On a shared territory a mate's army can stay behind, so one more is counted than the seat has.
+    On a shared territory a teammate's army can stay behind, so one more is counted than the seat has.
     """
     camp = position.garrisons.get(territory)
     if camp:
@@ -58,11 +58,11 @@ def force(position: Position, seat: int, territory: int) -> int:
 
 
 def own_armies(position: Position, seat: int, territory: int) -> int:
-    """Return the number of a seat's armies on a territory, without those of mates."""
+    """Return the number of a seat's armies on a territory, without those of teammates."""
     return dict(garrison(position, territory)).get(seat, 0)
 
 
-def mates_of(sides: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+def teammates_of(sides: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
     """Return the other seats of a seat's side; none for a spectator, or if everybody plays alone."""
     if not sides or seat is None:
         return ()
@@ -70,15 +70,15 @@ def mates_of(sides: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
 
 
 def camps_of_side(position: Position, sides: tuple[int, ...], seat: int) -> int:
-    """Return the territories where the seat or a mate has armies, as a bit mask."""
+    """Return the territories where the seat or a teammate has armies, as a bit mask."""
     mask = camps(position, seat)
-    for mate in mates_of(sides, seat):
-        mask |= camps(position, mate)
+    for teammate in teammates_of(sides, seat):
+        mask |= camps(position, teammate)
     return mask
 
 
 def armies_of(position: Position, seat: int) -> int:
-    """Return the number of all armies of a seat, without those of mates."""
+    """Return the number of all armies of a seat, without those of teammates."""
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 

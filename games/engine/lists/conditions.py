@@ -55,7 +55,7 @@ class Armies:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The number of cards that the seat and its mates hold."""
+    """The number of cards that the seat and its teammates hold."""
 
     def count(self, look: Look) -> float:
         return len(hand(look))
@@ -189,6 +189,6 @@ Condition = Compare | Holds | WasAttacked | HasSet | Every | Either
 
 
 def hand(look: Look) -> list[int]:
-    """Return the cards that a seat can trade in: its own, and those of its mates."""
-    seats = (look.seat, *look.rulebook.mates(look.seat))
+    """Return the cards that a seat can trade in: its own, and those of its teammates."""
+    seats = (look.seat, *look.rulebook.teammates(look.seat))
     return [card for seat in seats for card in look.position.hands[seat]]

@@ -56,7 +56,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Illegal:
     """Return the refusal of an attack with numbers that do not fit `armies` armies of the attacker.
 
-    `there` is the number of all armies on the source at that time, including those of mates.
+    `there` is the number of all armies on the source at that time, including those of teammates.
     """
     source, _, dice, stop, _ = order
     limit = combat.attack_limit(armies)

@@ -39,7 +39,7 @@ def move(table: Table, seat: int, order: Fortify) -> None:
 
 
 def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
-    """Raise Illegal unless the seat has armies at the source, and it or a mate has armies at the target."""
+    """Raise Illegal unless the seat has armies at the source, and it or a teammate has some at the target."""
     if position.owner[source] == seat == position.owner[target]:
         return
     own, shared = camps(position, seat), camps_of_side(position, rulebook.sides, seat)
@@ -53,7 +53,7 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
     """Return how many armies may move from there: all but those that have to stay.
 
-    They are the owner's armies, or, if territories of mates may be entered, those of the seat on turn.
+    They are the owner's armies, or, if territories of teammates may be entered, those of the seat on turn.
     """
     seat = position.turn if rulebook.sides else position.owner[source]
     return force(position, seat, source) - rulebook.reach.stay(rulebook.board, position, source)

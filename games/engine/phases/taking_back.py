@@ -90,7 +90,7 @@ def since_last_order(
 
 def is_apart(rulebook: Rulebook, event: Event, seat: int) -> bool:
     """Return whether an event is independent of what a seat orders in its turn, or hidden from the seat."""
-    return isinstance(event, StandingSet) or redact_event(event, seat, rulebook.mates(seat)) is None
+    return isinstance(event, StandingSet) or redact_event(event, seat, rulebook.teammates(seat)) is None
 
 
 def back_to(now: Position, before: Position, seat: int) -> TakenBack:

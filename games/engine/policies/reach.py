@@ -77,8 +77,8 @@ class Reach:
     “New armies come …”. The paragraphs of `places` and `attacks` are among the rules. Those of `places` are
     also shown during reinforcement, if some territories are excluded.
 
-    If mates share territories, `position.lands` are those that a seat controls. It may have armies on others:
-    `camps` returns all territories where it has armies, and `Rulebook.mates` the seats that may share them.
+    If teammates share territories, `position.lands` are those that a seat controls. It may have armies on
+    others: `camps` returns all where it has armies, and `Rulebook.teammates` the seats that may share them.
     The feature that lets them share has its own `moves` and `places`, which replace those of the edition. An
     edition that changes them too does so after `with_(…)`. A neutral seat is treated like any other here.
     """

@@ -192,7 +192,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
 
 def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     """Describe the manoeuvre, which usually ends the turn."""
-    if page.rulebook.mates(page.me):
+    if page.rulebook.teammates(page.me):
         return [
             _(
                 "Once, from a territory where you have armies to any territory of your team; "

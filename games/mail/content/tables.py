@@ -151,7 +151,7 @@ def regions(page: GamePage) -> list[Region]:
 
 def fronts(page: GamePage) -> frozenset[int]:
     """Return the reader's territories that border on territories of others."""
-    view, ours = page.view, {page.me, *page.rulebook.mates(page.me)}
+    view, ours = page.view, {page.me, *page.rulebook.teammates(page.me)}
     return frozenset(
         land
         for land in members(camps(view, page.me))

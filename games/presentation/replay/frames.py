@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Scene(NamedTuple):
     """The board at a frame, as its reader could see it: owners, armies, garrisons and marks by territory.
 
-    `sides` is the side on which each seat stood (`Rulebook.banners`).
+    `sides` is the side on which each seat stood (`Rulebook.allegiances`).
     `gone`, `barred` and `beside` are as in `BoardPicture`.
     """
 
@@ -193,7 +193,7 @@ def scene_of(rulebook: Rulebook, view: Position) -> Scene:
     return Scene(
         owners=tuple(view.owner),
         armies=tuple(view.armies),
-        sides=rulebook.banners(view),
+        sides=rulebook.allegiances(view),
         garrisons=dict(view.garrisons),
         marks=tuple(shown.marks),
         gone=shown.gone,

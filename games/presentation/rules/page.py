@@ -145,7 +145,7 @@ def passing(book: Rulebook) -> Iterator[str]:
 
 def goes_on(book: Rulebook) -> bool:
     """Whether the game goes on without a player who is eliminated or has left."""
-    return book.players[-1] > 2 and not book.mates(0)
+    return book.players[-1] > 2 and not book.teammates(0)
 
 
 def gone(book: Rulebook) -> Iterator[str]:

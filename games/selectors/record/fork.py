@@ -82,11 +82,11 @@ def seat_in_fork(rulebook: Rulebook, position: Position, seat: Seat, me: int) ->
     return replace(
         seat,
         is_reader=number == me,
-        is_partner=number in rulebook.mates(me),
+        is_partner=number in rulebook.teammates(me),
         is_on_turn=not position.is_over and number in on_turn(rulebook, position),
         is_out=is_out,
         is_veiled=False,
-        side=rulebook.banners(position)[number],
+        side=rulebook.allegiances(position)[number],
         territories=lands.bit_count(),
         armies=armies_of(position, number),
         income=income,

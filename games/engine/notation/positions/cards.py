@@ -54,7 +54,7 @@ def check_hands(rulebook: Rulebook, p: Position) -> None:
     for seat, hand in enumerate(p.hands):
         may_hold = p.status[seat] in (Status.PLAYING, Status.NEUTRAL)
         check(may_hold or not hand, f"seat {seat} is out and holds cards")
-        side = (seat, *rulebook.mates(seat))
+        side = (seat, *rulebook.teammates(seat))
         holder = min(side, key=lambda other: (other - p.turn) % p.seats)
         may_be = not hand or seat == holder or p.phase == OVER
         check(may_be, f"the shared hand is with seat {holder}, not {seat}")

@@ -65,7 +65,7 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
         standing = tuple((seat_of(p, seat), whole(armies)) for seat, armies in state["garrisons"])
         seats = {seat for seat, _ in standing}
         check(len(seats) == len(standing) > 1, f"“garrisons” of {key} are those of several seats, each once")
-        together = seats <= {min(seats), *rulebook.mates(min(seats))}
+        together = seats <= {min(seats), *rulebook.teammates(min(seats))}
         check(together, f"only those who play together can stand together on {key}")
         check(all(armies > 0 for _, armies in standing), f"a garrison of {key} has no army")
         settle(p, territory, standing)

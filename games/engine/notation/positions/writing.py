@@ -66,7 +66,7 @@ def extras_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
 
 
 def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
-    """Return who holds a territory with how many armies, and each seat's armies if mates share it."""
+    """Return who holds a territory with how many armies, and each seat's armies if teammates share it."""
     owner = p.owner[territory]
     if owner == HIDDEN:
         return {"owner": CONCEALED, "armies": CONCEALED}

@@ -66,7 +66,7 @@ class Rounds(Feature):
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:
     """Whether a seat plays, its points and its armies, with those of its partners."""
-    side = (seat, *rulebook.mates(seat))
+    side = (seat, *rulebook.teammates(seat))
     points_of_all = sum(points(rulebook, position, one) for one in side)
     return position.is_playing(seat), points_of_all, sum(armies_of(position, one) for one in side)
 
