@@ -11,10 +11,10 @@ from games.texts.wording import gettext_noop
 
 
 def tell_mustering(narrator: Narrator, event: Mustered) -> list[str]:
-    told = gettext_noop("%(name)s received %(armies)s.")
+    template = gettext_noop("%(name)s received %(armies)s.")
     if event.armies < 0:
-        told = gettext_noop("%(name)s did without %(armies)s.")
-    return [narrator.by(event.seat, told, told, armies=narrator.armies(abs(event.armies)))]
+        template = gettext_noop("%(name)s did without %(armies)s.")
+    return [narrator.by(event.seat, template, template, armies=narrator.armies(abs(event.armies)))]
 
 
 class MusterText(Text[Muster]):

@@ -13,9 +13,9 @@ class OnceATurnText(SetsText):
 
     @property
     def own_land(self) -> Said:
-        told = gettext_noop(
+        template = gettext_noop(
             "If the cards show territories of yours, one of them gets %(armies)s more at once: "
             "the one on the card that you name first. This happens only once a turn."
         )
         bonus = {"armies": Armies(self.policy.own_land_bonus)}
-        return Said(Wording(gettext_noop("%(armies)s there, once a turn"), bonus), Wording(told, bonus))
+        return Said(Wording(gettext_noop("%(armies)s there, once a turn"), bonus), Wording(template, bonus))

@@ -26,7 +26,7 @@ class Colour(models.TextChoices):
 
 
 COLOURLESS = "nobody"
-"""The colour of a player or force when no colour is left."""
+"""The colour of a player or neutral when no colour is left."""
 
 
 def spare_colours(taken: Iterable[str]) -> list[Colour]:

@@ -67,12 +67,12 @@ def beginning(found: Lobby) -> Question:
 def calling_off(found: Lobby) -> Question:
     """Whether to call the game off."""
     others = [seat.name for seat in found.seats if seat.name and not seat.level and not seat.is_reader]
-    told = [_("The game is gone for good.")]
+    sentences = [_("The game is gone for good.")]
     if others:
-        told.append(_("Already seated: %(names)s. They are told by mail.") % {"names": listed(others)})
-    told += left_out(found)
+        sentences.append(_("Already seated: %(names)s. They are told by mail.") % {"names": listed(others)})
+    sentences += left_out(found)
     title = _("Call “%(game)s” off?") % {"game": found.name}
-    return Question(title, told, _("Call the game off"), _("Wait for players"))
+    return Question(title, sentences, _("Call the game off"), _("Wait for players"))
 
 
 def left_out(found: Lobby) -> Iterator[str]:
@@ -89,5 +89,5 @@ def left_out(found: Lobby) -> Iterator[str]:
 
 def terms(found: Lobby) -> list[str]:
     """What was chosen for this game besides its edition and its pace."""
-    told = _("Advice: everybody may ask what the computer would do, and what everybody’s chance to win is.")
-    return option_names(found.rulebook) + ([told] if found.has_advice else [])
+    text = _("Advice: everybody may ask what the computer would do, and what everybody’s chance to win is.")
+    return option_names(found.rulebook) + ([text] if found.has_advice else [])

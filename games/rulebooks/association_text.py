@@ -20,10 +20,10 @@ class FreeBonusText(SetsText):
     @property
     def own_land(self) -> Said:
         bonus = {"armies": Armies(self.policy.own_land_bonus)}
-        told = gettext_noop(
+        template = gettext_noop(
             "Each of its cards that shows a territory of yours brings %(armies)s more, to go anywhere."
         )
-        return Said(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), Wording(told, bonus))
+        return Said(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), Wording(template, bonus))
 
 
 ANYWHERE: Prose = {"open": {"captured_anywhere": ""}}

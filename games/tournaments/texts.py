@@ -70,19 +70,19 @@ class KnockOutText(FormatText[KnockOut]):
         if plan.size == 2:
             return _("Knock-out: duels, and whoever wins goes on to the next round.")
         if isinstance(self.format, FirstKnockOut):
-            told = ngettext(
+            text = ngettext(
                 "Knock-out: %(advance)d of each table of up to %(size)s goes on to the next round.",
                 "Knock-out: %(advance)d of each table of up to %(size)s go on to the next round.",
                 plan.advance,
             )
         else:
-            told = ngettext(
+            text = ngettext(
                 "Knock-out: %(advance)d of each table of up to %(size)s goes on, or more where a final "
                 "needs it.",
                 "Knock-out: %(advance)d of each table of up to %(size)s go on, or as many as a final needs.",
                 plan.advance,
             )
-        return told % {"advance": plan.advance, "size": plan.size}
+        return text % {"advance": plan.advance, "size": plan.size}
 
 
 class DoubleEliminationText(FormatText[DoubleElimination]):
@@ -108,8 +108,8 @@ class SwissText(FormatText[Swiss]):
 
     @property
     def sentence(self) -> str:
-        told = _("Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike.")
-        return told % {"rounds": self.format.rounds, "size": self.format.size}
+        text = _("Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike.")
+        return text % {"rounds": self.format.rounds, "size": self.format.size}
 
 
 class RoundRobinText(FormatText[RoundRobin]):
@@ -126,12 +126,12 @@ class GroupsText(FormatText[Groups]):
 
     @property
     def sentence(self) -> str:
-        told = ngettext(
+        text = ngettext(
             "Groups of up to %(group)s, all against all; %(advance)d of each goes on to a knock-out.",
             "Groups of up to %(group)s, all against all; %(advance)d of each go on to a knock-out.",
             self.format.advance,
         )
-        return told % {"group": self.format.size, "advance": self.format.advance}
+        return text % {"group": self.format.size, "advance": self.format.advance}
 
     @classmethod
     def part_told(cls, number: int) -> str:
@@ -143,8 +143,8 @@ class LadderText(FormatText[Ladder]):
 
     @property
     def sentence(self) -> str:
-        told = _("Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs.")
-        return told % {"rounds": self.format.rounds, "size": self.format.size}
+        text = _("Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs.")
+        return text % {"rounds": self.format.rounds, "size": self.format.size}
 
 
 class TeamsText(FormatText[Swiss]):
@@ -152,10 +152,10 @@ class TeamsText(FormatText[Swiss]):
 
     @property
     def sentence(self) -> str:
-        told = _(
+        text = _(
             "Teams: %(rounds)s rounds at tables of up to %(size)s without team-mates; points are added up."
         )
-        return told % {"rounds": self.format.rounds, "size": self.format.size}
+        return text % {"rounds": self.format.rounds, "size": self.format.size}
 
 
 class LeagueText(FormatText[League]):
@@ -170,18 +170,18 @@ class LeagueText(FormatText[League]):
         group, inner = {"group": self.format.size}, self.format.inner
         if not isinstance(inner, AtTables):
             return _("League: divisions of up to %(group)s, all against all.") % group
-        told = _("League: divisions of up to %(group)s, %(rounds)s rounds at tables of up to %(size)s.")
-        return told % {**group, "rounds": inner.rounds, "size": inner.size}
+        text = _("League: divisions of up to %(group)s, %(rounds)s rounds at tables of up to %(size)s.")
+        return text % {**group, "rounds": inner.rounds, "size": inner.size}
 
     @property
     def further(self) -> list[str]:
         count = self.format.moving
-        told = ngettext(
+        text = ngettext(
             "After the season %(count)d goes up and %(count)d down at each border.",
             "After the season %(count)d go up and %(count)d down at each border.",
             count,
         )
-        return [told % {"count": count}] if count else []
+        return [text % {"count": count}] if count else []
 
     @classmethod
     def part_told(cls, number: int) -> str:

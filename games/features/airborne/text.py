@@ -32,7 +32,7 @@ def tell_embarked(narrator: Narrator, event: Embarked) -> list[str]:
 
 
 def tell_landed(narrator: Narrator, event: Landed) -> list[str]:
-    told = {
+    words = {
         "place": narrator.inside(event.target),
         "armies": narrator.armies(event.source_losses + event.moved),
         "lost": narrator.armies(event.source_losses),
@@ -48,7 +48,7 @@ def tell_landed(narrator: Narrator, event: Landed) -> list[str]:
         theirs = gettext_noop(
             "%(name)s lands %(place)s with %(armies)s and loses them all, against %(killed)s."
         )
-    return [narrator.by(event.seat, mine, theirs, strong=(), **told)]
+    return [narrator.by(event.seat, mine, theirs, strong=(), **words)]
 
 
 def tell_joined(narrator: Narrator, event: Joined) -> list[str]:
@@ -73,17 +73,17 @@ def in_the_air(narrator: Narrator, view: Position) -> Iterator[str]:
     for seat in range(view.seats):
         if group := group_of(view, seat):
             source, target, armies = group
-            told: dict[str, Any] = {
+            words: dict[str, Any] = {
                 "who": narrator.coloured(seat),
                 "armies": armies,
                 "source": narrator.out_of(source),
             }
             if target == HIDDEN:
-                yield narrator.say(gettext_noop("%(who)s %(armies)d %(source)s"), **told)
+                yield narrator.say(gettext_noop("%(who)s %(armies)d %(source)s"), **words)
             else:
                 place = narrator.inside(target)
                 yield narrator.say(
-                    gettext_noop("%(who)s %(armies)d %(source)s, to land %(place)s"), place=place, **told
+                    gettext_noop("%(who)s %(armies)d %(source)s, to land %(place)s"), place=place, **words
                 )
 
 
@@ -107,11 +107,11 @@ def embark_told(narrator: Narrator, order: Embark) -> str:
 
 
 def flight(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    told = gettext_noop(
+    template = gettext_noop(
         "Once a turn. They land when the attacks of your next turn begin, and fight to the end. "
         "Until then only you know where."
     )
-    return [narrator.say(told)]
+    return [narrator.say(template)]
 
 
 EMBARKING = Guide(

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def tell_influence(narrator: Narrator, event: Influenced) -> list[str]:
     neutral, side = narrator.names[event.force], now_allied(narrator, event.ally)
     if event.card == HIDDEN:
-        told = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
-        return [narrator.by(event.seat, told, told, force=neutral, side=side)]
+        template = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
+        return [narrator.by(event.seat, template, template, force=neutral, side=side)]
     mine = gettext_noop("You gave the card %(card)s to %(force)s: %(side)s.")
     theirs = gettext_noop("%(name)s gave the card %(card)s to %(force)s: %(side)s.")
     card = narrator.card(event.card)
@@ -34,9 +34,13 @@ def tell_influence(narrator: Narrator, event: Influenced) -> list[str]:
 
 
 def tell_wavering(narrator: Narrator, event: Wavered) -> list[str]:
-    told = gettext_noop("The die for %(force)s: %(die)d; %(side)s.")
+    template = gettext_noop("The die for %(force)s: %(die)d; %(side)s.")
     side = now_allied(narrator, event.ally)
-    return [narrator.by(event.seat, told, told, force=narrator.names[event.seat], die=event.die, side=side)]
+    return [
+        narrator.by(
+            event.seat, template, template, force=narrator.names[event.seat], die=event.die, side=side
+        )
+    ]
 
 
 def now_allied(narrator: Narrator, ally: int) -> str:
@@ -61,11 +65,11 @@ def stance(narrator: Narrator, view: Position, neutral: int) -> str:
 def list_neutrals(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Whom a card could win over."""
     neutrals = (neutral for neutral in view.neutrals if view.lands[neutral])
-    told = narrator.listed(
+    text = narrator.listed(
         [f"{narrator.names[neutral]} ({stance(narrator, view, neutral)})" for neutral in neutrals]
     )
     told_of = gettext_noop("A card moves independents one step towards you: %(forces)s.")
-    return [narrator.say(told_of, forces=told)]
+    return [narrator.say(told_of, forces=text)]
 
 
 def influence_told(narrator: Narrator, order: Influence) -> str:

@@ -40,7 +40,7 @@ def tell_served(narrator: Narrator, event: Served) -> list[str]:
 def list_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """How a list is written, and the one that holds now."""
     assert narrator.reader is not None
-    told = [
+    sentences = [
         narrator.say(
             gettext_noop(
                 "List the territories that you want, the most wanted first: “wish peru, brazil, "
@@ -51,8 +51,8 @@ def list_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
         )
     ]
     if lands := wishes_of(view, narrator.reader):
-        told.append(narrator.say(gettext_noop("Your list: %(lands)s."), lands=narrator.lands(lands)))
-    return told
+        sentences.append(narrator.say(gettext_noop("Your list: %(lands)s."), lands=narrator.lands(lands)))
+    return sentences
 
 
 SENTENCES: dict[type, Tell] = {

@@ -84,18 +84,20 @@ CHOOSING = Guide(
 def tell_own(narrator: Narrator, land: int, held: int, needed: int) -> str:
     """The reader's headquarters, and how near they are to winning."""
     mine = narrator.the(land)
-    told = gettext_noop("%(mine)s. You hold %(held)d of the %(needed)d headquarters that you need to win.")
-    return narrator.say(told, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
+    template = gettext_noop(
+        "%(mine)s. You hold %(held)d of the %(needed)d headquarters that you need to win."
+    )
+    return narrator.say(template, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
 
 
 def tell_place(narrator: Narrator, seat: int, land: int, holder: int) -> str:
     """Where the headquarters of a seat stood, and who holds it now."""
     if holder == seat:
-        told = gettext_noop("The headquarters of %(owner)s is %(place)s.")
+        template = gettext_noop("The headquarters of %(owner)s is %(place)s.")
     else:
-        told = gettext_noop("The headquarters of %(owner)s was %(place)s, now held by %(holder)s.")
+        template = gettext_noop("The headquarters of %(owner)s was %(place)s, now held by %(holder)s.")
     names, place = narrator.names, narrator.inside(land)
-    return narrator.say(told, owner=names[seat], place=place, holder=names[holder])
+    return narrator.say(template, owner=names[seat], place=place, holder=names[holder])
 
 
 def tell_chosen(narrator: Narrator, view: Position, seat: int) -> list[str]:

@@ -76,8 +76,8 @@ def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
 
 def tell_moment(cards: Sequence[Objective]) -> Wording:
     """When objectives are shown whose card says nothing else."""
-    told = gettext_noop("Each card says when it is shown. Most are shown at the usual time. %(moment)s")
-    return Wording(told, {"moment": Wording(MOMENTS[usual_moment(cards)])})
+    template = gettext_noop("Each card says when it is shown. Most are shown at the usual time. %(moment)s")
+    return Wording(template, {"moment": Wording(MOMENTS[usual_moment(cards)])})
 
 
 def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
@@ -126,8 +126,8 @@ def tell_rival(narrator: Narrator, view: Position, seat: int) -> str:
     if not ranks:
         return ""
     names = narrator.listed([narrator.say(RANK_NAMES[rank]) for rank in ranks])
-    told = gettext_noop("%(name)s has achieved: %(ranks)s.")
-    sentences = [narrator.by(seat, told, told, ranks=names)]
+    template = gettext_noop("%(name)s has achieved: %(ranks)s.")
+    sentences = [narrator.by(seat, template, template, ranks=names)]
     for rank in range(len(RANKS)) if len(ranks) == len(RANKS) - 1 else ():
         last = objective_of(narrator.rulebook, view, seat, rank)
         if last is not None and rank not in ranks:

@@ -42,8 +42,8 @@ def tell_laid(narrator: Narrator, event: LotLaid) -> list[str]:
 def tell_swapped(narrator: Narrator, event: LotsSwapped) -> list[str]:
     if HIDDEN in event.given:
         template = gettext_noop("%(name)s and %(other)s swap lots, cards each: %(size)d.")
-        told = {"other": narrator.names[event.other], "size": len(event.given)}
-        return [narrator.by(event.seat, template, template, strong=(), **told)]
+        words = {"other": narrator.names[event.other], "size": len(event.given)}
+        return [narrator.by(event.seat, template, template, strong=(), **words)]
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
     with_me = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
     lots = {"given": cards_told(narrator, event.given), "taken": cards_told(narrator, event.taken)}

@@ -52,8 +52,8 @@ def power_lines(page: GamePage) -> list[str]:
         rows.append([f"{seat.name} ({who_in_words(page, seat)})", *holdings_of(seat), seat.cards])
     table = columns(rows if page.rulebook.sets.has_cards else [row[:-1] for row in rows])
     others = [(seat.name, ", ".join(belongings(page, seat))) for seat in page.seats]
-    told = [f"{name} – {text}" for name, text in others if text]
-    return [*table, "", *told] if told else table
+    sentences = [f"{name} – {text}" for name, text in others if text]
+    return [*table, "", *sentences] if sentences else table
 
 
 def holdings_of(seat: Seat) -> tuple[int | str, int | str]:

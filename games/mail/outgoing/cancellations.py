@@ -76,9 +76,9 @@ def subject(cancellation: Cancellation) -> str:
 def why(cancellation: Cancellation) -> str:
     """Say who called the game off or began it, or that nobody did."""
     if cancellation.has_begun:
-        told = _("%(host)s has begun it with computer players in the free seats. Yours was one of them.")
+        text = _("%(host)s has begun it with computer players in the free seats. Yours was one of them.")
     elif cancellation.host:
-        told = _("%(host)s called it off before it began.")
+        text = _("%(host)s called it off before it began.")
     else:
-        told = _("It waited a month for players, in vain.")
-    return told % {"host": cancellation.host}
+        text = _("It waited a month for players, in vain.")
+    return text % {"host": cancellation.host}

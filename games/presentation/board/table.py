@@ -145,8 +145,8 @@ def worth(picture: BoardPicture, continent: int) -> str:
     bonus, holder = picture.worth(continent), picture.holder(continent)
     if not bonus:
         return ""
-    told = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
-    return told + ", " + _("held by %(name)s") % {"name": holder.inside} if holder else told
+    text = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
+    return text + ", " + _("held by %(name)s") % {"name": holder.inside} if holder else text
 
 
 def anchor(link: Link | None) -> str:

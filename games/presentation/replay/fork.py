@@ -55,9 +55,9 @@ def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[E
         )
         return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
     actions = [action for chapter in story_of(page, events) for action in all_told(chapter)]
-    told = "".join(paragraph_about(narrator, language, action) for action in actions)
+    text = "".join(paragraph_about(narrator, language, action) for action in actions)
     nothing = _("Decided, with nothing to be told of it.")
-    return told or f"<p>{nothing}</p>"
+    return text or f"<p>{nothing}</p>"
 
 
 def story_of(page: GamePage, events: Sequence[Event]) -> list[Chapter]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def outline(book: Rulebook, players: int) -> str:
     """The edition, who plays, what wins, and each house rule in its sentence."""
-    told = [
+    sentences = [
         _("%(edition)s, for %(players)d players.") % {"edition": _(name_of(book)), "players": players},
         _("What wins: %(goal)s.") % {"goal": POINT["goal"].says(book)},
     ]
@@ -27,12 +27,12 @@ def outline(book: Rulebook, players: int) -> str:
             continue
         if choice.is_extra:
             rule = {"rule": rule_name(book, choice), "told": _(words.sentence)}
-            told.append(_("%(rule)s: %(told)s.") % rule)
+            sentences.append(_("%(rule)s: %(told)s.") % rule)
         else:
             own.append(_(words.called(value)))
     if own:
-        told.append(_("Beside that: %(options)s.") % {"options": listed(own)})
-    return " ".join(told)
+        sentences.append(_("Beside that: %(options)s.") % {"options": listed(own)})
+    return " ".join(sentences)
 
 
 def rule_name(book: Rulebook, choice: Choice) -> str:

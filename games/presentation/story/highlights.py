@@ -73,5 +73,5 @@ def longest_march(narrator: Narrator, turns: Sequence[Chapter]) -> tuple[Chapter
         return None
     mine = gettext_noop("You took %(count)d territories in one turn.")
     theirs = gettext_noop("%(name)s took %(count)d territories in one turn.")
-    told = narrator.by(turn.seat, mine, theirs, count=most)
-    return turn, Highlight(_("The longest march"), turn.round, [told])
+    text = narrator.by(turn.seat, mine, theirs, count=most)
+    return turn, Highlight(_("The longest march"), turn.round, [text])

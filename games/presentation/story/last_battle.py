@@ -119,5 +119,7 @@ def cost(narrator: Narrator, battle: Battle, roll: Roll) -> Sentence:
         return Sentence(_("Each side lost one army."))
     mine, theirs = gettext_noop("You lost %(armies)s."), gettext_noop("%(name)s lost %(armies)s.")
     sides = (battle.seat, roll.lost), (battle.defender, roll.killed)
-    told = [narrator.by(seat, mine, theirs, armies=armies_of(armies)) for seat, armies in sides if armies]
-    return Sentence("%(told)s", told=" ".join(told))
+    sentences = [
+        narrator.by(seat, mine, theirs, armies=armies_of(armies)) for seat, armies in sides if armies
+    ]
+    return Sentence("%(told)s", told=" ".join(sentences))

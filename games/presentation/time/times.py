@@ -95,7 +95,7 @@ def pace_told(pace: Pace | None) -> list[str]:
     """The pace, as whoever opens a game and whoever joins it is told."""
     if pace is None:
         return [_("Nobody’s time ends: everybody plays when they like.")]
-    told = [
+    sentences = [
         _("%(turn)s for a turn, %(question)s for a question in somebody else’s.")
         % {"turn": duration(pace.turn), "question": duration(pace.question)}
     ]
@@ -103,14 +103,16 @@ def pace_told(pace: Pace | None) -> list[str]:
         template = _("A time bank of %(bank)s; each turn gives %(increment)s back.")
         plain = _("A time bank of %(bank)s.")
         words = {"bank": duration(pace.bank), "increment": duration(pace.increment)}
-        told.append((template if pace.increment else plain) % words)
+        sentences.append((template if pace.increment else plain) % words)
     if pace.begun is not None:
-        told.append(_("A begun turn is to be finished within %(begun)s.") % {"begun": duration(pace.begun)})
+        sentences.append(
+            _("A begun turn is to be finished within %(begun)s.") % {"begun": duration(pace.begun)}
+        )
     if pace.weekends_off:
-        told.append(_("Clocks stand on Saturdays and Sundays, in the time zone of each player."))
+        sentences.append(_("Clocks stand on Saturdays and Sundays, in the time zone of each player."))
     if pace.vacation:
-        told.append(_("Up to %(days)s of vacation for each player.") % {"days": duration(pace.vacation)})
-    return [*told, absence_told(pace)]
+        sentences.append(_("Up to %(days)s of vacation for each player.") % {"days": duration(pace.vacation)})
+    return [*sentences, absence_told(pace)]
 
 
 def absence_told(pace: Pace) -> str:

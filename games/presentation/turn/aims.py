@@ -38,5 +38,5 @@ def line(aim: Aim) -> str:
     if not aim.title:
         return aim.text
     text = " ".join(filter(None, (aim.text, aim.when)))
-    told = _("%(title)s: %(text)s") % {"title": aim.title, "text": text}
-    return _("%(aim)s (%(state)s)") % {"aim": told, "state": aim.state} if aim.state else told
+    sentence = _("%(title)s: %(text)s") % {"title": aim.title, "text": text}
+    return _("%(aim)s (%(state)s)") % {"aim": sentence, "state": aim.state} if aim.state else sentence

@@ -26,7 +26,7 @@ LAPSES = (
 class Bulletin(NamedTuple):
     """What happened since the last bulletin, oldest first, and how far it goes (see `ChatRoom`).
 
-    `names` are those of the players by seat, followed by those of the `forces` that nobody leads, in the form
+    `names` are those of the players by seat, followed by those of the `neutrals`, in the form
     used inside a sentence in the active language.
     """
 

@@ -80,8 +80,8 @@ def seal_key(player: Player, occasion: str) -> str:
     """Return the key for a seat, its present owner and an occasion."""
     assert player.user is not None
     fields = FIELDS.pack(player.user.pk, player.pk)
-    told = f"{player.user.pk} {player.pk} {occasion} {player.user.link_secret}"
-    seal = salted_hmac(SALT, told, algorithm="sha256").digest()[:SEAL]
+    text = f"{player.user.pk} {player.pk} {occasion} {player.user.link_secret}"
+    seal = salted_hmac(SALT, text, algorithm="sha256").digest()[:SEAL]
     return urlsafe_b64encode(fields + seal).decode()
 
 
@@ -108,5 +108,5 @@ def owner_seal(player: Player) -> str:
     before.
     """
     assert player.user is not None
-    told = f"{player.user.pk} {player.user.link_secret}"
-    return salted_hmac(SALT, told, algorithm="sha256").hexdigest()
+    text = f"{player.user.pk} {player.user.link_secret}"
+    return salted_hmac(SALT, text, algorithm="sha256").hexdigest()

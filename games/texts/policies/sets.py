@@ -27,13 +27,13 @@ class SetsText(PolicyText[Sets]):
             return said(gettext_noop("never"), gettext_noop("Nobody ever has to hand in a set."))
         if self.policy.until_fewer:
             label = gettext_noop("with %(cards)d cards, and again while that many are left")
-            told = gettext_noop(
+            template = gettext_noop(
                 "With %(cards)d cards or more in hand you must hand in sets until you hold fewer."
             )
         else:
             label = gettext_noop("with %(cards)d cards")
-            told = gettext_noop("With %(cards)d cards or more in hand you must hand in a set.")
-        return Said(Wording(label, cards), Wording(told, cards))
+            template = gettext_noop("With %(cards)d cards or more in hand you must hand in a set.")
+        return Said(Wording(label, cards), Wording(template, cards))
 
     @property
     def own_land(self) -> Said:
@@ -41,10 +41,10 @@ class SetsText(PolicyText[Sets]):
         bonus = {"armies": Armies(self.policy.own_land_bonus)}
         if not self.policy.own_land_bonus:
             return said(gettext_noop("nothing"))
-        told = gettext_noop(
+        template = gettext_noop(
             "Each of its cards that shows a territory of yours brings %(armies)s more, there."
         )
-        return Said(Wording(gettext_noop("%(armies)s each, there"), bonus), Wording(told, bonus))
+        return Said(Wording(gettext_noop("%(armies)s each, there"), bonus), Wording(template, bonus))
 
     @property
     def served(self) -> Said:

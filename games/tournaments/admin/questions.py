@@ -41,7 +41,7 @@ def question(asked: Asked, verb: str, sent: Sent) -> Question:
 def announcing(tournament: Tournament, sent: Sent) -> Asked:
     """Show it to everybody."""
     guests = tournament.guests.count()
-    told = [
+    sentences = [
         _(
             "Announced, it is shown to everybody with the end of its chain, by which its draws can be "
             "checked; only words and the end of entry can be changed from then on."
@@ -49,45 +49,45 @@ def announcing(tournament: Tournament, sent: Sent) -> Asked:
         _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
     ]
     if guests:
-        told.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
-        told[-1] %= {"count": guests}
+        sentences.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
+        sentences[-1] %= {"count": guests}
     if tournament.arbiter is None and organisers_of(tournament).count() == 1:
-        told.append(_("Its organiser cannot enter: no arbiter is named who would decide about tables."))
-    return Asked(_("Announce “%(name)s”?") % {"name": tournament.name}, told)
+        sentences.append(_("Its organiser cannot enter: no arbiter is named who would decide about tables."))
+    return Asked(_("Announce “%(name)s”?") % {"name": tournament.name}, sentences)
 
 
 def preparing(tournament: Tournament, sent: Sent) -> Asked:
     """Make the next season."""
-    told = [_("A draft is made with the same settings. Nobody is told before you announce it.")]
-    return Asked(_("Prepare the next season?"), told)
+    sentences = [_("A draft is made with the same settings. Nobody is told before you announce it.")]
+    return Asked(_("Prepare the next season?"), sentences)
 
 
 def copying(tournament: Tournament, sent: Sent) -> Asked:
     """Make another tournament like it."""
-    told = [
+    sentences = [
         _("A draft is made with the same settings, organisers and guests. Its entry opens now."),
         _("Nobody has entered it, and nobody is told before you announce it."),
     ]
-    return Asked(_("Copy “%(name)s”?") % {"name": tournament.name}, told)
+    return Asked(_("Copy “%(name)s”?") % {"name": tournament.name}, sentences)
 
 
 def writing(tournament: Tournament, sent: Sent) -> Asked:
     """Mail something to everybody."""
     count = len(readers_of(tournament, sent["round_number"]))
-    told = [
+    sentences = [
         ngettext("%(count)d person gets this mail:", "%(count)d people get this mail:", count)
         % {"count": count},
         sent["subject"],
         *sent["text"].splitlines(),
         _("It names you as its sender, and cannot be called back."),
     ]
-    return Asked(_("Send this mail?"), told)
+    return Asked(_("Send this mail?"), sentences)
 
 
 def calling_off(tournament: Tournament, sent: Sent) -> Asked:
     """End it before its time."""
     count = tournament.entries.exclude(user=None).count()
-    told = [
+    sentences = [
         ngettext(
             "%(count)d entrant gets a mail with the reason.",
             "%(count)d entrants get a mail with the reason.",
@@ -97,7 +97,7 @@ def calling_off(tournament: Tournament, sent: Sent) -> Asked:
         _("No other round is drawn. Games that have begun go on without it, and count for nothing here."),
         str(IN_THE_LOG),
     ]
-    return Asked(_("Call “%(name)s” off?") % {"name": tournament.name}, told)
+    return Asked(_("Call “%(name)s” off?") % {"name": tournament.name}, sentences)
 
 
 def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
@@ -121,8 +121,8 @@ def undone_told(draw: Draw) -> list[str]:
 def undoing(tournament: Tournament, sent: Sent) -> Asked:
     """Draw the last round once more."""
     draw = tournament.draws.get(number=sent["number"])
-    told = [*undone_told(draw), _("This cannot be taken back.")]
-    return Asked(_("Undo the draw of round %(round)d?") % {"round": draw.round}, told)
+    sentences = [*undone_told(draw), _("This cannot be taken back.")]
+    return Asked(_("Undo the draw of round %(round)d?") % {"round": draw.round}, sentences)
 
 
 def awarding(tournament: Tournament, sent: Sent) -> Asked:
@@ -145,14 +145,14 @@ def awarding(tournament: Tournament, sent: Sent) -> Asked:
 def extending(tournament: Tournament, sent: Sent) -> Asked:
     """Give a game more time."""
     table = table_of(tournament, sent["table_id"])
-    told = [
+    sentences = [
         _("Now it ends on %(when)s at the latest.") % {"when": moment(table.ends_at or sent["until"])},
         _("From now on it ends on %(when)s at the latest.") % {"when": moment(sent["until"])},
         str(MAILED),
         str(IN_THE_LOG),
     ]
     return Asked(
-        _("Let the game of table %(table)d in round %(round)d take longer?") % numbers_of(table), told
+        _("Let the game of table %(table)d in round %(round)d take longer?") % numbers_of(table), sentences
     )
 
 
@@ -160,30 +160,30 @@ def replacing(tournament: Tournament, sent: Sent) -> Asked:
     """Give somebody's place to a reserve."""
     names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
-    told = [
+    sentences = [
         _("%(came)s has the points of this place from now on, and plays on in its games.") % people,
         _("Where %(left)s has played already, the seat counts as played on by somebody else.") % people,
         _("Both get a mail with the reason, and so do those at the same tables."),
         _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,
     ]
-    return Asked(_("Give the place of %(left)s to %(came)s?") % people, told)
+    return Asked(_("Give the place of %(left)s to %(came)s?") % people, sentences)
 
 
 def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
     """Say for whom somebody plays."""
     entry = tournament.entries.select_related("user").get(number=sent["number"])
-    told = [
+    sentences = [
         _("Now: %(team)s.") % {"team": entry.club or pgettext("team or club", "none")},
         _("From now on: %(team)s.") % {"team": sent["team"] or pgettext("team or club", "none")},
         _("They and the other members get a mail with the reason."),
     ]
-    return Asked(_("Change the team or club of %(name)s?") % {"name": entry}, told)
+    return Asked(_("Change the team or club of %(name)s?") % {"name": entry}, sentences)
 
 
 def adding(tournament: Tournament, sent: Sent) -> Asked:
     """Enter somebody."""
-    told = [added_told(tournament), _("They get a mail with the reason, and can withdraw.")]
-    return Asked(_("Enter %(name)s?") % {"name": sent["name"]}, told)
+    sentences = [added_told(tournament), _("They get a mail with the reason, and can withdraw.")]
+    return Asked(_("Enter %(name)s?") % {"name": sent["name"]}, sentences)
 
 
 def added_told(tournament: Tournament) -> str:
@@ -195,60 +195,62 @@ def added_told(tournament: Tournament) -> str:
         return _("All %(most)d places are taken: they wait in reserve.") % {"most": most}
     if tournament.is_running:
         return _("They come late, and are drawn into the next round.")
-    told = ngettext(
+    text = ngettext(
         "%(free)d of %(most)d places is free: they take it.",
         "%(free)d of %(most)d places are free: they take one.",
         free,
     )
-    return told % {"free": free, "most": most}
+    return text % {"free": free, "most": most}
 
 
 def removing(tournament: Tournament, sent: Sent) -> Asked:
     """Take somebody out."""
     entry = tournament.entries.select_related("user").filter(number=sent["number"]).first()
-    told = [_("They get a mail with the reason, and cannot enter again by themselves.")]
+    sentences = [_("They get a mail with the reason, and cannot enter again by themselves.")]
     if tournament.is_running and entry and not entry.is_reserve:
-        told.insert(0, _("They resign their games, and are drawn no more; what they have played counts."))
+        sentences.insert(
+            0, _("They resign their games, and are drawn no more; what they have played counts.")
+        )
         if tournament.entries.filter(state=Entry.State.RESERVE).exists():
-            told.insert(1, _("If they have played no turn yet, a reserve takes their place instead."))
-        told.append(_("Those at their tables get a mail too."))
-    return Asked(_("Take %(name)s out?") % {"name": entry or "–"}, told)
+            sentences.insert(1, _("If they have played no turn yet, a reserve takes their place instead."))
+        sentences.append(_("Those at their tables get a mail too."))
+    return Asked(_("Take %(name)s out?") % {"name": entry or "–"}, sentences)
 
 
 def moving(tournament: Tournament, sent: Sent) -> Asked:
     """Let entry close at another moment."""
-    told = [
+    sentences = [
         _("Now entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
         _("From now on it closes on %(when)s; then the first round is drawn.")
         % {"when": moment(sent["closes_at"])},
         _("Everybody who has entered gets a mail with the reason."),
         _("You can change it again until then."),
     ]
-    return Asked(_("Let entry close at another time?"), told)
+    return Asked(_("Let entry close at another time?"), sentences)
 
 
 def taking_back(tournament: Tournament, sent: Sent) -> Asked:
     """Undo a decision."""
     step = tournament.steps.get(pk=sent["step_id"])
-    told = [
+    sentences = [
         step_told(step),
         _("It is again as it was before. Those whom it concerns get a mail with the reason."),
     ]
     if step.kind == step.Kind.CALLED_OFF and not tournament.draws.exists():
-        told.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
-    return Asked(_("Take this decision back?"), told)
+        sentences.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
+    return Asked(_("Take this decision back?"), sentences)
 
 
 def answering(tournament: Tournament, sent: Sent) -> Asked:
     """Answer a complaint."""
     public = _("Everybody can read the answer in the log.")
-    told = [
+    sentences = [
         sent["answer"],
         public if sent["is_public"] else _("Nobody else reads the answer."),
         _("Whoever has complained gets it by mail. It cannot be changed any more."),
     ]
     title = _("Send this answer to complaint %(number)d?") % {"number": sent["number"]}
-    return Asked(title, told)
+    return Asked(title, sentences)
 
 
 def table_of(tournament: Tournament, key: int) -> DrawnTable:

@@ -158,8 +158,8 @@ def drawn(page: TournamentPage, draw: int) -> Said:
 
 def digest_told(round_: RoundLine) -> list[str]:
     """The digest of the entrants at a draw, for those who check it; older draws have none."""
-    told = _("Digest of the entrants and their words, by which this draw can be checked: %(digest)s")
-    return [told % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
+    text = _("Digest of the entrants and their words, by which this draw can be checked: %(digest)s")
+    return [text % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
 
 
 def result(page: TournamentPage, draw: int) -> Said:

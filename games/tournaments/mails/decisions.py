@@ -65,8 +65,8 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
     if step.kind == Kind.UNDONE:
         yield _("The games of this draw are gone. It is drawn again, and you get a mail about your table.")
     if table and not table.places and table.ends_at and what.kind == Kind.EXTENDED:
-        told = _("If your game is not over on %(when)s, it ends then, and the places of that day count.")
-        yield told % {"when": moment(table.ends_at)}
+        text = _("If your game is not over on %(when)s, it ends then, and the places of that day count.")
+        yield text % {"when": moment(table.ends_at)}
     if table and not table.places and what.kind == Kind.AWARDED:
         yield _("The places of its game count again.")
     if step.data.get("silent") and page.mine is None:

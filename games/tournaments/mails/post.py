@@ -91,9 +91,9 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
         if reader.is_unreachable:
             continue
         with words_for(reader):
-            told = {"number": complaint.number, "name": person(complaint.by)}
+            words = {"number": complaint.number, "name": person(complaint.by)}
             lines = [complaint.text, _("Answer here: %(url)s") % {"url": settings.SITE_URL + path}]
-            said = Said(_("complaint %(number)s, by %(name)s") % told, lines)
+            said = Said(_("complaint %(number)s, by %(name)s") % words, lines)
             reason = _("You get this mail because you run this tournament.")
             if reader == tournament.arbiter:
                 reason = _(AS_ARBITER)

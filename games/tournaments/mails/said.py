@@ -36,9 +36,9 @@ def places(seats: Sequence[SeatLine]) -> list[tuple[str, str]]:
 
 def team_standing(page: TournamentPage) -> list[str]:
     """Where the reader's team stands; nothing where there are no teams."""
-    told = _("Your team, “%(team)s”, stands at rank %(rank)s of %(all)s (points: %(points)s).")
+    text = _("Your team, “%(team)s”, stands at rank %(rank)s of %(all)s (points: %(points)s).")
     return [
-        told
+        text
         % {
             "team": name,
             "rank": row.rank,

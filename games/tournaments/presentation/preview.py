@@ -22,9 +22,9 @@ def rounds_told(preview: Preview) -> list[str]:
 
 def round_told(count: int, tables: Sequence[Sequence[str]], byes: int, advance: int) -> str:
     """A line of the preview."""
-    told = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
+    text = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
     shown = [*map(", ".join, tables), *(["…"] if len(tables) < count else [])]
-    lines = [told % {"count": count, "tables": " · ".join(shown)}]
+    lines = [text % {"count": count, "tables": " · ".join(shown)}]
     if byes:
         lines.append(ngettext("%(count)d has a bye", "%(count)d have a bye", byes) % {"count": byes})
     if advance:

@@ -113,24 +113,24 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
     tournament, needed = page.tournament, max(page.tournament.fewest, page.tournament.format.needs)
     missing = needed - len(page.entrants) - tournament.computers
     if missing > 0:
-        told = ngettext(
+        text = ngettext(
             "%(count)d entrant is missing: without them it is called off then.",
             "%(count)d entrants are missing: without them it is called off then.",
             missing,
         )
-        yield told % {"count": missing}
+        yield text % {"count": missing}
     else:
         yield _("Then the first round is drawn, and its games begin.")
     if tournament.seeding == Tournament.Seeding.HAND:
         yield _("Until then organisers who do not play set the seeds, in the settings.")
     waiting = len(page.entrants) - tournament.most
     if waiting > 0:
-        told = ngettext(
+        text = ngettext(
             "%(count)d entrant waits in reserve: there are %(most)d places.",
             "%(count)d entrants wait in reserve: there are %(most)d places.",
             waiting,
         )
-        yield told % {"count": waiting, "most": tournament.most}
+        yield text % {"count": waiting, "most": tournament.most}
 
 
 def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iterator[str]:
@@ -141,25 +141,25 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
     playing = [table for round_ in rounds for table in round_.tables if not table.line.table.places]
     ends = [table.line.table.ends_at for table in playing]
     if tournament.format.at_once:
-        told = ngettext(
+        text = ngettext(
             "The tournament is over when %(count)d game more has ended.",
             "The tournament is over when %(count)d games more have ended.",
             len(playing),
         )
     else:
-        told = ngettext(
+        text = ngettext(
             "The next round is drawn, or the tournament is over, when %(count)d game more has ended.",
             "The next round is drawn, or the tournament is over, when %(count)d games more have ended.",
             len(playing),
         )
-    yield told % {"count": len(playing)}
+    yield text % {"count": len(playing)}
     if known := [end for end in ends if end]:
-        told = ngettext(
+        text = ngettext(
             "It ends on %(when)s at the latest.",
             "The first of them ends on %(when)s at the latest.",
             len(ends),
         )
-        yield told % {"when": moment(min(known))}
+        yield text % {"when": moment(min(known))}
         if len(known) == len(ends) and moment(max(known)) != moment(min(known)):
             yield _("All of them have ended by %(when)s.") % {"when": moment(max(known))}
     if tournament.ends_on:

@@ -63,8 +63,8 @@ def person(user: User | None) -> str:
 
 def going_on_told(advance: int) -> str:
     """How many go on from each table of a round; empty where that decides nothing."""
-    told = ngettext("%(count)s of each table goes on", "%(count)s of each table go on", advance)
-    return told % {"count": advance} if advance else ""
+    text = ngettext("%(count)s of each table goes on", "%(count)s of each table go on", advance)
+    return text % {"count": advance} if advance else ""
 
 
 def why(row: Standing) -> str:
@@ -163,12 +163,12 @@ def teams_told(tournament: Tournament) -> list[str]:
     size, counting = {"size": tournament.team_size}, {"count": tournament.counting}
     lines = [_("A team has %(size)d members at most.") % size] if tournament.team_size else []
     if tournament.counting:
-        told = ngettext(
+        text = ngettext(
             "Only the %(count)d member with the most points counts for a team.",
             "Only the %(count)d members with the most points count for a team.",
             tournament.counting,
         )
-        lines.append(told % counting)
+        lines.append(text % counting)
     return lines
 
 
@@ -222,12 +222,12 @@ def points_told(tournament: Tournament) -> list[str]:
     lines = [places, *(words % {"points": floatformat(float(each), -2)} for each, words in more if each)]
     if scoring.bye is not None:
         worth = {"points": floatformat(float(scoring.bye * scoring.win), -2)}
-        told = (
+        text = (
             _("A bye is worth as much as a win (points: %(points)s).")
             if scoring.bye == WHOLE
             else _("A bye is worth half as much as a win (points: %(points)s).")
         )
-        lines.append(told % worth)
+        lines.append(text % worth)
     return lines
 
 

@@ -38,14 +38,14 @@ def say(request: PlayerRequest, game: Game, form: ConsentForm) -> None:
     try:
         if "refuse" in request.POST:
             answer_about_link(game_id=game.pk, user=request.user, agrees=False)
-            told = _("There is no public link to this game. Nobody can ask for one as long as you say no.")
+            text = _("There is no public link to this game. Nobody can ask for one as long as you say no.")
         elif "ask" in request.POST:
             ask_for_link(game_id=game.pk, user=request.user, is_named=form.is_named)
-            told = _("All others are asked by mail.")
+            text = _("All others are asked by mail.")
         else:
             answer_about_link(game_id=game.pk, user=request.user, agrees=True, is_named=form.is_named)
-            told = _("You agree to the public link.")
+            text = _("You agree to the public link.")
     except Refused as refusal:
         messages.warning(request, sentence(refusal))
     else:
-        messages.success(request, told)
+        messages.success(request, text)

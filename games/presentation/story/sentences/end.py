@@ -38,10 +38,10 @@ def tell_victory(narrator: Narrator, event: e.Won) -> list[str]:
 
 def tell_breaking_off(narrator: Narrator, event: e.BrokenOff) -> list[str]:
     first = [narrator.names[seat] for seat, place in enumerate(event.places) if place == 1]
-    told = gettext_noop(
+    template = gettext_noop(
         "Only computer players were left: the game ended there, with %(names)s in first place."
     )
-    return [narrator.say(told, strong=("names",), names=narrator.listed(first))]
+    return [narrator.say(template, strong=("names",), names=narrator.listed(first))]
 
 
 TELL: dict[type, Tell] = {

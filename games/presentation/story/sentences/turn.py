@@ -47,7 +47,7 @@ def tell_placement(narrator: Narrator, placement: Placement) -> list[str]:
 
 
 def tell_trade(narrator: Narrator, event: e.Traded) -> list[str]:
-    told = [
+    sentences = [
         narrator.by(
             event.seat,
             gettext_noop("You handed in the set %(cards)s for %(armies)s."),
@@ -57,13 +57,13 @@ def tell_trade(narrator: Narrator, event: e.Traded) -> list[str]:
         )
     ]
     if event.bonuses:
-        told.append(
+        sentences.append(
             narrator.say(
                 gettext_noop("For lands held on these cards, at once: %(placements)s."),
                 placements=narrator.stationed(event.bonuses),
             )
         )
-    return told
+    return sentences
 
 
 def tell_card(narrator: Narrator, event: e.CardDrawn) -> list[str]:

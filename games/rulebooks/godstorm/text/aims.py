@@ -27,9 +27,9 @@ def aims(narrator: Narrator, view: Position) -> Iterator[Aim]:
     epoch = narrator.say(
         gettext_noop("Epoch %(epoch)d of %(epochs)d"), epoch=min(EPOCH.of(view), EPOCHS), epochs=EPOCHS
     )
-    told = gettext_noop("After the last epoch the most points win. Points now: %(points)s.")
+    template = gettext_noop("After the last epoch the most points win. Points now: %(points)s.")
     standing = [f"{narrator.names[seat]} {points(narrator.rulebook, view, seat)}" for seat in seats]
-    yield Aim(epoch, narrator.say(told, points=narrator.listed(standing)))
+    yield Aim(epoch, narrator.say(template, points=narrator.listed(standing)))
 
 
 def own(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:

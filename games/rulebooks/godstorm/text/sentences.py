@@ -99,8 +99,8 @@ def tell_order(narrator: Narrator, event: BidsRevealed) -> list[str]:
 def tell_epoch(narrator: Narrator, event: EpochMoved) -> list[str]:
     if event.epoch > EPOCHS:
         return [narrator.say(gettext_noop("The fifth epoch is over."))]
-    told = gettext_noop("Epoch %(epoch)d of %(epochs)d begins.")
-    return [narrator.say(told, epoch=event.epoch, epochs=EPOCHS)]
+    template = gettext_noop("Epoch %(epoch)d of %(epochs)d begins.")
+    return [narrator.say(template, epoch=event.epoch, epochs=EPOCHS)]
 
 
 def tell_points(narrator: Narrator, event: PointsCounted) -> list[str]:
@@ -116,13 +116,13 @@ def tell_reverence(narrator: Narrator, event: Revered) -> list[str]:
         gettext_noop("You receive %(faith)s."),
         gettext_noop("%(name)s receives %(faith)s."),
     )
-    told = [narrator.by(event.seat, mine, theirs, faith=faith_told(narrator, event.faith))]
+    sentences = [narrator.by(event.seat, mine, theirs, faith=faith_told(narrator, event.faith))]
     if event.temples:
         mine = gettext_noop("An army joins each of your temples: %(armies)s.")
         theirs = gettext_noop("An army joins each temple of %(name)s: %(armies)s.")
         armies = narrator.stationed((land, 1) for land in event.temples)
-        told.append(narrator.by(event.seat, mine, theirs, armies=armies))
-    return told
+        sentences.append(narrator.by(event.seat, mine, theirs, armies=armies))
+    return sentences
 
 
 def tell_faith(narrator: Narrator, event: FaithChanged) -> list[str]:
@@ -209,14 +209,14 @@ def tell_ones(narrator: Narrator, event: Rerolled) -> list[str]:
 
 
 def tell_godswar(narrator: Narrator, event: GodsFought) -> list[str]:
-    told = gettext_noop(
+    template = gettext_noop(
         "Godswar %(place)s: %(god)s (%(name)s) throws %(dice)s and has %(sum)d in all, "
         "%(foe)s (%(other)s) %(dice_of_foe)s and %(sum_of_foe)d."
     )
     mine, theirs = event.gods
     return [
         narrator.say(
-            told,
+            template,
             place=narrator.inside(event.target),
             name=narrator.names[event.seat],
             other=narrator.names[event.defender],

@@ -125,8 +125,8 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: 
         if dice is not None:
             break
     moved = 0 if left else mine
-    told = " ".join(rolls)
-    table.write(Clashed(seat, source, target, defender, told, armies - mine, theirs - left, moved))
+    text = " ".join(rolls)
+    table.write(Clashed(seat, source, target, defender, text, armies - mine, theirs - left, moved))
 
 
 def chance(armies: int, theirs: int) -> float:

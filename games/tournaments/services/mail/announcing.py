@@ -53,5 +53,5 @@ def news_for(reader: User, planned_at: datetime) -> list[Announcement]:
 def announcement(tournament: Tournament) -> Announcement:
     """A tournament that is open, in words."""
     words = {"format": tournament.get_format_key_display(), "when": moment(tournament.closes_at)}
-    told = _("%(format)s; entry closes on %(when)s") % words
-    return Announcement(tournament.name, told, tournament.get_absolute_url())
+    text = _("%(format)s; entry closes on %(when)s") % words
+    return Announcement(tournament.name, text, tournament.get_absolute_url())

@@ -40,8 +40,8 @@ def write_to_entrants(
     if lately.filter(subject=subject, text=text, round=round_number).exists():
         return
     if lately.count() >= MOST_A_DAY:
-        told = gettext_noop("Only %(most)d such mails are sent in a day.")
-        raise Refused("too_many_mails", told, most=MOST_A_DAY)
+        template = gettext_noop("Only %(most)d such mails are sent in a day.")
+        raise Refused("too_many_mails", template, most=MOST_A_DAY)
     entries = readers_of(tournament, round_number)
     if not entries:
         raise Refused("no_readers", gettext_noop("Nobody would get this mail."))

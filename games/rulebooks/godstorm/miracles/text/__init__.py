@@ -66,8 +66,8 @@ def invasion_told(narrator: Narrator, view: Position) -> tuple[str, str]:
     source, target, _reserve, gods, _rolled = INVASION.of(view)
     force = [narrator.armies(committed(view)), *(narrator.say(KIND_NAMES[kind]) for kind in gods)]
     title = gettext_noop("%(name)s attacks you %(place)s")
-    told = gettext_noop("The invasion comes %(source)s: %(force)s")
+    template = gettext_noop("The invasion comes %(source)s: %(force)s")
     return (
         narrator.say(title, name=narrator.names[view.turn], place=narrator.inside(target)),
-        narrator.say(told, source=narrator.out_of(source), force=narrator.listed(force)),
+        narrator.say(template, source=narrator.out_of(source), force=narrator.listed(force)),
     )

@@ -27,23 +27,23 @@ def offered(narrator: Narrator, view: Position, option: Option) -> list[str]:
     found = []
     for card in option.slots["card"].values:
         miracle = MIRACLES[str(card)]
-        told = gettext_noop("“%(card)s” (faith %(faith)d) – %(text)s")
+        template = gettext_noop("“%(card)s” (faith %(faith)d) – %(text)s")
         text = narrator.say(TOLD[miracle.key].text)
-        found.append(narrator.say(told, card=narrator.called(miracle.key), faith=miracle.cost, text=text))
+        found.append(narrator.say(template, card=narrator.called(miracle.key), faith=miracle.cost, text=text))
     return found
 
 
 def piles_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """In mails: how many miracles the reader may acquire, and of which gods."""
     assert narrator.reader is not None
-    told = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
+    template = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
     pile = gettext_noop("%(god)s (%(cards)d left)")
     piles = [
         narrator.say(pile, god=narrator.say(KIND_NAMES[kind]), cards=left(view, kind))
         for kind in on_offer(view, narrator.reader)
     ]
     cost = faith_told(narrator, price(view, narrator.reader))
-    return [narrator.say(told, most=option.most, price=cost, piles=narrator.listed(piles))]
+    return [narrator.say(template, most=option.most, price=cost, piles=narrator.listed(piles))]
 
 
 def perform_told(narrator: Narrator, order: Perform) -> str:

@@ -54,25 +54,27 @@ def tell_vision(narrator: Narrator, event: HandLookedAt) -> list[str]:
         theirs = gettext_noop("%(victim)s has left the game: %(name)s takes no miracle.")
         return [narrator.by(event.seat, mine, theirs, victim=narrator.names[event.victim])]
     if narrator.is_reader(event.seat):
-        told = gettext_noop("You see what %(victim)s holds: %(cards)s.")
-        return [narrator.say(told, victim=narrator.names[event.victim], cards=titles(narrator, event.cards))]
+        template = gettext_noop("You see what %(victim)s holds: %(cards)s.")
+        return [
+            narrator.say(template, victim=narrator.names[event.victim], cards=titles(narrator, event.cards))
+        ]
     if narrator.is_reader(event.victim):
         return [narrator.say(gettext_noop("%(name)s sees what you hold."), name=narrator.names[event.seat])]
-    told = gettext_noop("%(name)s sees what %(victim)s holds.")
-    return [narrator.say(told, name=narrator.names[event.seat], victim=narrator.names[event.victim])]
+    template = gettext_noop("%(name)s sees what %(victim)s holds.")
+    return [narrator.say(template, name=narrator.names[event.seat], victim=narrator.names[event.victim])]
 
 
 def tell_stolen(narrator: Narrator, event: CardStolen) -> list[str]:
     thief, victim = narrator.names[event.seat], narrator.names[event.victim]
     if narrator.is_reader(event.seat):
-        told = gettext_noop("You take %(cards)s from %(victim)s.")
-        return [narrator.say(told, victim=victim, cards=titles(narrator, event.cards))]
+        template = gettext_noop("You take %(cards)s from %(victim)s.")
+        return [narrator.say(template, victim=victim, cards=titles(narrator, event.cards))]
     if narrator.is_reader(event.victim):
-        told = gettext_noop("%(name)s takes %(cards)s from you.")
-        return [narrator.say(told, name=thief, cards=titles(narrator, event.cards))]
+        template = gettext_noop("%(name)s takes %(cards)s from you.")
+        return [narrator.say(template, name=thief, cards=titles(narrator, event.cards))]
     kinds = [narrator.say(KIND_NAMES[KIND_OF_PILE[pile]]) for pile, _ in event.cards]
-    told = gettext_noop("%(name)s takes a miracle from %(victim)s, of %(god)s.")
-    return [narrator.say(told, name=thief, victim=victim, god=narrator.listed(kinds))]
+    template = gettext_noop("%(name)s takes a miracle from %(victim)s, of %(god)s.")
+    return [narrator.say(template, name=thief, victim=victim, god=narrator.listed(kinds))]
 
 
 def tell_dropped(narrator: Narrator, event: HandDropped) -> list[str]:

@@ -76,8 +76,10 @@ def tell_temple(narrator: Narrator, event: TempleFell) -> list[str]:
                 gettext_noop("The temple %(place)s is destroyed."), place=narrator.inside(event.territory)
             )
         ]
-    told = gettext_noop("The temple %(place)s is now %(target)s.")
-    return [narrator.say(told, place=narrator.inside(event.territory), target=narrator.inside(event.target))]
+    template = gettext_noop("The temple %(place)s is now %(target)s.")
+    return [
+        narrator.say(template, place=narrator.inside(event.territory), target=narrator.inside(event.target))
+    ]
 
 
 def tell_plague(narrator: Narrator, event: PlagueMoved) -> list[str]:
@@ -92,13 +94,13 @@ def tell_plague(narrator: Narrator, event: PlagueMoved) -> list[str]:
 
 
 def tell_flood(narrator: Narrator, event: Sank) -> list[str]:
-    told = gettext_noop("Atlantis sinks: %(lands)s.")
-    return [narrator.say(told, lands=narrator.lands(event.territories))]
+    template = gettext_noop("Atlantis sinks: %(lands)s.")
+    return [narrator.say(template, lands=narrator.lands(event.territories))]
 
 
 def tell_lane(narrator: Narrator, event: LaneClosed) -> list[str]:
-    told = gettext_noop("The Maelstrom closes the sea lane between %(one)s and %(other)s.")
-    return [narrator.say(told, one=narrator.lands((event.one,)), other=narrator.lands((event.other,)))]
+    template = gettext_noop("The Maelstrom closes the sea lane between %(one)s and %(other)s.")
+    return [narrator.say(template, one=narrator.lands((event.one,)), other=narrator.lands((event.other,)))]
 
 
 def tell_epoch(narrator: Narrator, event: EpochTurnedBack) -> list[str]:
@@ -111,8 +113,8 @@ def tell_noted(narrator: Narrator, event: Noted) -> list[str]:
         theirs = gettext_noop("Until this turn ends %(name)s adds 4 whenever gods meet.")
         return [narrator.by(event.whom, mine, theirs)]
     if event.what == SACRED:
-        told = gettext_noop("Nobody attacks %(land)s again until this turn ends.")
-        return [narrator.say(told, land=narrator.the(event.whom))]
+        template = gettext_noop("Nobody attacks %(land)s again until this turn ends.")
+        return [narrator.say(template, land=narrator.the(event.whom))]
     return []
 
 

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 def tell_marched(narrator: Narrator, event: Marched) -> list[str]:
     below = narrator.on(MAP)
-    told = {"armies": narrator.armies(event.armies), "place": below.the(event.space)}
+    words = {"armies": narrator.armies(event.armies), "place": below.the(event.space)}
     if event.origin == FROM_HEAVEN:
         mine = gettext_noop("You charge from heaven onto %(place)s with %(armies)s.")
         theirs = gettext_noop("%(name)s charges from heaven onto %(place)s with %(armies)s.")
     else:
         mine = gettext_noop("You occupy %(place)s %(source)s with %(armies)s.")
         theirs = gettext_noop("%(name)s occupies %(place)s %(source)s with %(armies)s.")
-        told["source"] = below.out_of(event.origin)
-    return [narrator.by(event.seat, mine, theirs, **told)]
+        words["source"] = below.out_of(event.origin)
+    return [narrator.by(event.seat, mine, theirs, **words)]
 
 
 def tell_clashed(narrator: Narrator, event: Clashed) -> list[str]:
@@ -53,13 +53,13 @@ def tell_clashed(narrator: Narrator, event: Clashed) -> list[str]:
                 "%(name)s attacks %(place)s, and %(defender)s holds it: %(lost)s lost for %(killed)s."
             )
         )
-    told = {
+    words = {
         "place": narrator.on(MAP).the(event.space),
         "lost": narrator.armies(event.lost),
         "killed": narrator.armies(event.killed),
         "defender": narrator.names[event.defender],
     }
-    return [narrator.by(event.seat, mine, theirs, **told)]
+    return [narrator.by(event.seat, mine, theirs, **words)]
 
 
 def tell_came_back(narrator: Narrator, event: CameBack) -> list[str]:
@@ -77,8 +77,8 @@ def crypts_told(narrator: Narrator, view: Position, option: Option) -> list[str]
     """From which crypts an army may come back, and to which temples."""
     spaces = [narrator.on(MAP).the(MAP.territory_index[str(key)]) for key in option.slots["crypt"].values]
     temples = narrator.lands(land for land in option.slots["temple"].values if isinstance(land, int))
-    told = gettext_noop("An army from each crypt (%(crypts)s) to a temple of yours (%(temples)s).")
-    return [narrator.say(told, crypts=narrator.listed(spaces), temples=temples)]
+    template = gettext_noop("An army from each crypt (%(crypts)s) to a temple of yours (%(temples)s).")
+    return [narrator.say(template, crypts=narrator.listed(spaces), temples=temples)]
 
 
 def ways_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
@@ -95,8 +95,8 @@ def ways_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     armies = ready(view, narrator.reader, source)
     ways = [way_told(narrator, view, keys[str(key)], armies) for key in option.slots["target"].values]
     template = gettext_noop("%(armies)s at most from %(source)s: %(ways)s")
-    told = {"source": narrator.on(MAP).the(place), "armies": narrator.armies(armies)}
-    return [narrator.say(template, ways=narrator.listed(ways), **told)]
+    words = {"source": narrator.on(MAP).the(place), "armies": narrator.armies(armies)}
+    return [narrator.say(template, ways=narrator.listed(ways), **words)]
 
 
 def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> str:
@@ -108,10 +108,10 @@ def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> st
     if narrator.is_reader(owner):
         return narrator.say(gettext_noop("%(place)s (yours)"), place=place)
     template = gettext_noop("%(place)s (%(name)s, %(armies)s; %(percent)d %% to take it)")
-    told = {"name": narrator.names[owner], "armies": narrator.armies(theirs)}
+    words = {"name": narrator.names[owner], "armies": narrator.armies(theirs)}
     # However strong one is, dice may fall otherwise.
     percent = min(99, max(1, round(100 * chance(armies, theirs))))
-    return narrator.say(template, place=place, percent=percent, **told)
+    return narrator.say(template, place=place, percent=percent, **words)
 
 
 def many(narrator: Narrator, armies: int) -> str:

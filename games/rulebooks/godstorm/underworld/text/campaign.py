@@ -56,14 +56,14 @@ def tell_fights_on_reader(narrator: Narrator, fights: Sequence[Clashed]) -> list
     seat = fights[0].seat
     taken = [fight.space for fight in fights if fight.moved]
     held = [fight.space for fight in fights if fight.space not in taken]
-    told = [
+    sentences = [
         narrator.by(seat, template, template, strong=("name", "places"), places=places(narrator, spaces))
         for template, spaces in ((TOOK_FROM_READER, taken), (READER_HELD, held))
         if spaces
     ]
     mine = narrator.armies(sum(fight.killed for fight in fights))
     theirs = narrator.armies(sum(fight.lost for fight in fights))
-    return [*told, narrator.say(LOSSES, name=narrator.names[seat], mine=mine, theirs=theirs)]
+    return [*sentences, narrator.say(LOSSES, name=narrator.names[seat], mine=mine, theirs=theirs)]
 
 
 def taken_from(narrator: Narrator, fights: Iterable[Clashed]) -> str:

@@ -54,8 +54,8 @@ def tell_in_force(narrator: Narrator, view: Position) -> Iterator[Aim]:
             chosen = Wording("%(continent)s", {"continent": Places("continents", (continent,))})
             template_chosen = gettext_noop("%(text)s Chosen: %(continent)s.")
             text = narrator.say(template_chosen, text=text, continent=narrator.worded(chosen))
-        told = narrator.say(template, text=text, name=narrator.coloured(seat), last=last)
-        yield Aim(narrator.say(event.name), told)
+        sentence = narrator.say(template, text=text, name=narrator.coloured(seat), last=last)
+        yield Aim(narrator.say(event.name), sentence)
 
 
 def tell_open(narrator: Narrator, view: Position) -> Iterator[Aim]:
@@ -64,5 +64,5 @@ def tell_open(narrator: Narrator, view: Position) -> Iterator[Aim]:
     if task and view.turn == narrator.reader and task.code in TOLD:
         event = TOLD[task.code]
         asked = narrator.say(ASKED[task.kind], left=task.left)
-        told = narrator.say(gettext_noop("%(text)s %(asked)s"), text=narrator.say(event.text), asked=asked)
-        yield Aim(narrator.say(event.name), told)
+        text = narrator.say(gettext_noop("%(text)s %(asked)s"), text=narrator.say(event.text), asked=asked)
+        yield Aim(narrator.say(event.name), text)

@@ -38,8 +38,8 @@ def tell_rolled(narrator: Narrator, event: EventRolled) -> list[str]:
 
 
 def tell_die(narrator: Narrator, event: DieThrown) -> list[str]:
-    told = gettext_noop("%(event)s: the die shows %(die)s.")
-    return [narrator.say(told, event=narrator.say(TOLD[event.code].name), die=event.die)]
+    template = gettext_noop("%(event)s: the die shows %(die)s.")
+    return [narrator.say(template, event=narrator.say(TOLD[event.code].name), die=event.die)]
 
 
 def tell_recruited(narrator: Narrator, event: Recruited) -> list[str]:
@@ -63,8 +63,8 @@ def tell_evacuated(narrator: Narrator, event: Evacuated) -> list[str]:
 
 
 def tell_growth(narrator: Narrator, event: BarbariansGrew) -> list[str]:
-    told = gettext_noop("One more barbarian army comes to %(lands)s.")
-    return [narrator.say(told, lands=narrator.lands(members(event.lands)))]
+    template = gettext_noop("One more barbarian army comes to %(lands)s.")
+    return [narrator.say(template, lands=narrator.lands(members(event.lands)))]
 
 
 def tell_overrun(narrator: Narrator, event: Overrun) -> list[str]:
@@ -93,10 +93,10 @@ def tell_founded(narrator: Narrator, event: CitiesFounded) -> list[str]:
 
 
 def tell_razed(narrator: Narrator, event: Razed) -> list[str]:
-    told = gettext_noop("Destroyed: the cities on %(lands)s.")
+    template = gettext_noop("Destroyed: the cities on %(lands)s.")
     if event.are_capitals:
-        told = gettext_noop("Destroyed: the capital on %(lands)s.")
-    return [narrator.say(told, lands=narrator.lands(members(event.lands)))]
+        template = gettext_noop("Destroyed: the capital on %(lands)s.")
+    return [narrator.say(template, lands=narrator.lands(members(event.lands)))]
 
 
 def tell_capital(narrator: Narrator, event: CapitalChosen) -> list[str]:
@@ -123,10 +123,10 @@ def tell_moved(narrator: Narrator, event: CapitalMoved) -> list[str]:
 
 
 def tell_softened(narrator: Narrator, event: Softened) -> list[str]:
-    told = gettext_noop("%(event)s: %(armies)s fall %(place)s before the combat.")
+    template = gettext_noop("%(event)s: %(armies)s fall %(place)s before the combat.")
     return [
         narrator.say(
-            told,
+            template,
             event=narrator.say(TOLD[event.code].name),
             armies=narrator.armies(event.armies),
             place=narrator.inside(event.territory),
