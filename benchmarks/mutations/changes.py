@@ -64,7 +64,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"turn\[reinforce\]\.orders\[Trade\]", "nobody holds cards", lambda book: not book.sets.has_cards),
     (r"leader", "there is nobody to lead", lambda book: not book.of(Allies) and "muster" not in keys(book)),
     (r"leader: ally_of", "neutrals without an ally do nothing", lambda book: bool(book.of(Allies))),
-    (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
+    (r"first_seat: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
     (r"choices\[(no_cards|js_2)\]=1\.sets\.(?!shapes)", "nobody has a set", lambda book: True),
     (r"choices\[js_3\]=1\.combat\.", "both sides throw two dice", lambda book: True),

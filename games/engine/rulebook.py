@@ -67,8 +67,8 @@ class Rulebook:
     - `players` are the possible numbers of players; `armies[n]` is the number of armies that each of n
       players starts with.
     - `deal` makes the first events of a game (see `games.engine.policies.deal`).
-    - `lot` draws the first seat of the set-up or throws dice for it; `opening` decides who begins to play
-      (see `games.engine.policies.start`).
+    - `first_seat` draws the first seat of the set-up or throws dice for it; `opening` decides who begins
+      to play (see `games.engine.policies.start`).
     - `order` returns all seats in the order of a round's turns (see `games.engine.policies.order`). In the
       phases of `round_start`, before the first turn, and of `round_end`, after the last turn, all decide at
       once.
@@ -113,7 +113,7 @@ class Rulebook:
     stock: Stock = ENDLESS
     draws_seats: bool = True
     features: tuple[Feature, ...] = ()
-    lot: Callable[[Dice, int], tuple[int, str]] = by_lot
+    first_seat: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], None] = first_of_the_setup
     order: Callable[[Position], tuple[int, ...]] = clockwise
     round_start: tuple[Stage, ...] = ()

@@ -90,7 +90,7 @@ class Table:
         check_set_up(rulebook, players, first, deck)
         thrown = ""
         if first is None:
-            first, thrown = rulebook.lot(dice, players)
+            first, thrown = rulebook.first_seat(dice, players)
         board = rulebook.board
         began = e.Began(
             e.SCHEMA,

@@ -139,7 +139,7 @@ RULE_1 = Rulebook(
     spoils=Spoils(asked_from=3),
     reach=Reach(adjacent),
     victory=last_standing,
-    lot=seated_by_die,
+    first_seat=seated_by_die,
     opening=after_the_last_dealt,
     safe_rounds=4,
     choices=(MINIMUM, JOKER),

@@ -51,7 +51,7 @@ GS_CLASSIC = Rulebook(
     spoils=Spoils(asked_from=6, keep=4),
     reach=Reach(adjacent),
     victory=last_standing,
-    lot=by_die,
+    first_seat=by_die,
 ).with_(OneBonus())
 
 PAIRS = Batches(2)

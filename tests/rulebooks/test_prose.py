@@ -88,7 +88,7 @@ def test_an_earlier_version_tells_what_was_different() -> None:
 def test_every_policy_of_an_edition_tells_itself() -> None:
     for book in (*EDITIONS, *EARLIER):
         policies = (
-            *(book.victory, book.deal, book.lot, book.opening, book.income),
+            *(book.victory, book.deal, book.first_seat, book.opening, book.income),
             *(book.sets.shapes, book.sets.value, book.reach.moves),
         )
         assert [policy for policy in policies if label_of(policy) is None] == [], book.key

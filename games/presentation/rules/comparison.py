@@ -92,7 +92,7 @@ def placement(book: Rulebook) -> str:
 
 
 def beginner(book: Rulebook) -> str:
-    begins = words(book, book.lot, "set_up", "beginner")
+    begins = words(book, book.first_seat, "set_up", "beginner")
     if book.opening is first_of_the_setup:
         return begins
     return _("%(begins)s; plays first: %(opens)s") % {

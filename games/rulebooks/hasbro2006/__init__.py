@@ -69,7 +69,7 @@ H2006_WORLD = Rulebook(
     spoils=Spoils(asked_from=5, keep=4),
     reach=Reach(connected),
     victory=last_standing,
-    lot=by_die,
+    first_seat=by_die,
     opening=highest_die,
 )
 

@@ -278,7 +278,7 @@ ALIKE = (
         "combat",
         "reach",
     ),
-    *("victory", "order", "lot", "opening", "leader", "ends_idle_phases", "safe_rounds", "features"),
+    *("victory", "order", "first_seat", "opening", "leader", "ends_idle_phases", "safe_rounds", "features"),
 )
 
 

@@ -72,8 +72,8 @@ class Column:
     - `players`; `several`: more than two may play (games of two are set up and ended in tests of their
       own, `test_two_players.py`); `armies` of each at the start, by their number.
     - `lands`: "dealt", "dealt with jokers", "claimed" or "by die"; `placement`: "in turn" or "at once".
-    - `lot`, who begins the set-up: "drawn", "highest die" or "seated by die"; `opens`, who plays first:
-      "the same", "highest die" or "after the last dealt".
+    - `first_seat`, who begins the set-up: "drawn", "highest die" or "seated by die"; `opens`, who plays
+      first: "the same", "highest die" or "after the last dealt".
     - `phases` of a turn in which something was conquered.
     - an army for `divisor` territories, `minimum` at least; `continents`.
     - `draws_at_start[n]`: cards at the beginning of a turn with n territories; `card`: the phase in which
@@ -98,7 +98,7 @@ class Column:
     armies: Mapping[int, int] | None = field(default_factory=lambda: {3: 35, 4: 30, 5: 25, 6: 20})
     lands: str | None = "dealt"
     placement: str | None = "in turn"
-    lot: str | None = "drawn"
+    first_seat: str | None = "drawn"
     opens: str | None = "the same"
     phases: tuple[str, ...] = ("reinforce", "attack", "manoeuvre")
     divisor: int = 3
@@ -157,7 +157,7 @@ class Column:
         return replace(self, options={**self.options, name: value}, **says)
 
 
-FOR_TWO: dict[str, Any] = dict.fromkeys(("several", "lands", "placement", "lot", "opens", "captured"))
+FOR_TWO: dict[str, Any] = dict.fromkeys(("several", "lands", "placement", "first_seat", "opens", "captured"))
 """Rows that `test_two_players.py` has for games of two."""
 
 # --- Hasbro 2000 (text 000)
@@ -249,7 +249,7 @@ CDM57_RULE1 = Column(
     armies=None,
     lands="by die",
     placement=None,
-    lot="seated by die",
+    first_seat="seated by die",
     opens="after the last dealt",
     minimum=0,
     draws_at_start=(0, *(1,) * 9),
@@ -284,7 +284,7 @@ H2006_WORLD = Column(
     players=(3, 4),
     armies={3: 35, 4: 30},
     lands="claimed",
-    lot="highest die",
+    first_seat="highest die",
     opens="highest die",
     phases=("reinforce", "attack", "manoeuvre", "card"),
     card="card",
@@ -328,7 +328,7 @@ GS_CLASSIC = Column(
     players=(3, 4, 5),
     armies={3: 35, 4: 30, 5: 25},
     lands="claimed",
-    lot="highest die",
+    first_seat="highest die",
     continents={"europa": 7, "germania": 5, "africa": 5, "asia_minor": 3, "atlantis": 3, "hyrkania": 2},
     worth=FIRST_OF_ALL,
     progression=PROGRESSION,
@@ -356,7 +356,7 @@ GODSTORM = Column(
     "godstorm",
     players=(3, 4, 5),
     armies={3: 35, 4: 30, 5: 25},
-    lot="highest die",
+    first_seat="highest die",
     continents=GS_CLASSIC.continents,
     **OF_ITS_OWN,
 )

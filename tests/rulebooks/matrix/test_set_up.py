@@ -103,20 +103,20 @@ def test_all_cards_and_the_jokers_are_in_the_pile(column: Column) -> None:
     assert sorted([*position.deck, *drawn]) == list(range(44))
 
 
-@row("lot")
+@row("first_seat")
 def test_who_begins_the_set_up(column: Column) -> None:
     firsts = set()
     for seed in range(40):
         table = begin(column, 3, seed=seed)
         opened = [event for event in table.events if isinstance(event, e.Opened)][:1]
         firsts.add(table.position.first)
-        if column.lot == "drawn":
+        if column.first_seat == "drawn":
             assert not opened
             continue
         first, throws = opened[0].seat, opened[0].dice.split()
         assert throws[0][first] == max(throws[0])
         around = [throws[0][(first + n) % 3] for n in range(3)]
-        if column.lot == "seated by die":
+        if column.first_seat == "seated by die":
             assert around == sorted(around, reverse=True)
         else:
             assert throws[-1][first] == max(throws[-1])
@@ -124,10 +124,10 @@ def test_who_begins_the_set_up(column: Column) -> None:
     assert firsts == {ALICE, BOB, CHARLIE}
 
 
-@row("lot")
+@row("first_seat")
 def test_those_who_sit_by_their_dice_sit_so_in_every_game(column: Column) -> None:
     """Where only the first is thrown for, the others' dice fall as they will."""
-    if column.lot == "drawn":
+    if column.first_seat == "drawn":
         return
     in_order = []
     for seed in range(40):
@@ -135,7 +135,7 @@ def test_those_who_sit_by_their_dice_sit_so_in_every_game(column: Column) -> Non
         throw = opened.dice.split()[0]
         around = [throw[(opened.seat + n) % 3] for n in range(3)]
         in_order.append(around == sorted(around, reverse=True))
-    assert all(in_order) == (column.lot == "seated by die")
+    assert all(in_order) == (column.first_seat == "seated by die")
 
 
 @row("placement")
