@@ -1,4 +1,4 @@
-"""The rules on the page of a players' association: Miro/Parker's, with differences of its own."""
+"""The rules on the page of a players' association: those of Miro/Parker, with a few differences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeBonus(Sets):
-    """Sets whose bonuses are placed wherever one likes, as all armies for cards."""
+    """Sets whose bonuses may be placed anywhere, like all other armies for cards."""
 
     def brings(
         self, board: Board, position: Position, seat: int, cards: Sequence[int]
@@ -35,7 +35,9 @@ ASSO_WORLD = replace(
 
 
 def with_new_values(rulebook: Rulebook) -> Rulebook:
-    """« Nouvelle édition »: 3, 5, 8 and 10; it names no joker, which completes any set (A5)."""
+    """Set the values of the « Nouvelle édition »: 3, 5, 8 and 10. It names no joker; a joker completes any
+    set (A5).
+    """
     value = BySymbol(foot=3, horse=5, cannon=8, mixed=10)
     return replace(rulebook, sets=replace(rulebook.sets, shapes=any_three, value=value))
 

@@ -1,4 +1,4 @@
-"""What the association plays, in words."""
+"""The texts of the association's editions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FreeBonusText(SetsText):
 
 
 ANYWHERE: Prose = {"open": {"captured_anywhere": ""}}
-"""All armies for cards go anywhere here."""
+"""In these editions all armies for cards may be placed anywhere."""
 MORE: Prose = {"open": {"more_than_five": decisions.MORE_THAN_FIVE}}
 
 VALUES = OptionText(

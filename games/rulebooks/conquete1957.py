@@ -1,4 +1,4 @@
-"""La Conquête du Monde, 1957: the first edition, with its two rules."""
+"""La Conquête du Monde, 1957: the first edition, with its two rules of play."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ BOARD = with_names(
 
 @cache
 def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """One of each symbol only; one joker may stand for any (1957, Cartes: « (ou un Joker) »)."""
+    """Allow only one card of each symbol; one joker may replace any (1957, Cartes: « (ou un Joker) »)."""
     return any_three(symbols) & {MIXED} if symbols.count(JOKER_SYMBOL) <= 1 else frozenset()
 
 
 def one_card(position: Position, seat: int) -> int:
-    """A card every turn (1957, La conquête du monde, premier temps)."""
+    """Return 1: a card every turn (1957, La conquête du monde, premier temps)."""
     return 1
 
 
 @dataclass(frozen=True, slots=True)
 class CardsByRemainder:
-    """As many cards as territories are left over when they are counted by the `divisor`."""
+    """Count the territories in groups of `divisor`; each territory left over brings a card."""
 
     divisor: int
 
@@ -69,7 +69,7 @@ class CardsByRemainder:
 
 @dataclass(frozen=True, slots=True)
 class DrawFirst:
-    """The turn begins with so many cards for (position, seat), whatever was conquered."""
+    """Begin the turn by drawing as many cards as `cards(position, seat)` says, whatever was conquered."""
 
     cards: Callable[[Position, int], int]
 
@@ -81,13 +81,13 @@ class DrawFirst:
 
 
 def drawing(cards: Callable[[Position, int], int]) -> Stage:
-    """The phase where it begins with so many cards."""
+    """Return the reinforcement phase, which then begins by drawing these cards."""
     return replace(REINFORCE, enter=DrawFirst(cards))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JokerAlone(Sets):
-    """Sets beside which a joker is one by itself, worth what one of each is."""
+    """Sets in which a joker may also be a set by itself, worth as much as one of each symbol."""
 
     fewest: ClassVar[int] = 1
 
@@ -103,7 +103,7 @@ class JokerAlone(Sets):
 
 
 def with_joker_alone(rulebook: Rulebook) -> Rulebook:
-    """« (ou un Joker) » read as a set by itself (A6)."""
+    """Read « (ou un Joker) » as a set by itself (A6)."""
     return replace(
         rulebook,
         sets=rulebook.sets.as_kind(JokerAlone),
@@ -157,19 +157,19 @@ RULE_2 = replace(
 
 @cache
 def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """The sets of version 1: two jokers might stand for two cards (A83)."""
+    """Allow the sets of version 1, in which two jokers might stand for two cards (A83)."""
     return any_three(symbols) & {MIXED}
 
 
 def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None:
-    """The moves of version 1: armies that had come counted as the one that must stay (A84)."""
+    """Move by the rule of version 1: an army that had just arrived could be the one that must stay (A84)."""
     move(table, seat, order)
     note(table, {order.target: spent_in(table.rulebook.board, table.position, order.target) + order.armies})
     begin_manoeuvre(table)
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Version 1 of an edition: with sets of two jokers, and the moves as they were."""
+    """Return version 1 of an edition, with sets of two jokers and the earlier rule for moves."""
     *turn, moves = rulebook.turn
     orders = {**moves.orders, Fortify: OrderRule(fortify_from_under_arrivals, fortify_options)}
     return replace(

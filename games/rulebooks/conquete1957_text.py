@@ -1,4 +1,4 @@
-"""The edition of 1957 in words."""
+"""The texts of the edition of 1957."""
 
 from __future__ import annotations
 

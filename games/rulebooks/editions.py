@@ -1,4 +1,4 @@
-"""The editions that the site brings, in the order in which they are shown, and their earlier versions."""
+"""The site's own editions, in the order in which they are shown, and their earlier versions."""
 
 from __future__ import annotations
 

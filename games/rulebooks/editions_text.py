@@ -1,4 +1,4 @@
-"""What the editions of the site tell, each beside its rules."""
+"""The texts of the site's own editions."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ KINDS = (
         ("godstorm", "godstorm_2p", "gs_classic", "gs_classic_2p"),
     ),
 )
-"""The editions by what they are, as people choose among them: a name, and their keys."""
+"""The editions by kind, as players choose among them: the name of each kind, and the keys of its editions."""

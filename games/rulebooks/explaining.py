@@ -1,4 +1,4 @@
-"""What people and programs are told of a refusal: its sentence, with everything in it by its name."""
+"""Put refusals into words, with territories, phases and orders by their names."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 ORDER_PARAMS = ("order", "orders", "known", "candidates")
-"""Parameters that hold the words of orders, separated by commas."""
+"""Parameters that hold names of orders, separated by commas."""
 QUESTION_PARAMS = ("question", "questions")
-"""Parameters that hold those of questions."""
+"""Parameters that hold names of questions, separated by commas."""
 
 Translate = Callable[[str], str]
 
@@ -27,10 +27,10 @@ Translate = Callable[[str], str]
 def explain(
     rulebook: Rulebook | None, error: OrderError, language: str = "en", translate: Translate = str
 ) -> str:
-    """The sentence of a refusal, with territories by name; of a list, that of its line.
+    """Return the sentence of a refusal; for a refused list of orders, that includes the sentence of the line.
 
-    `translate` gives a template or the name of a phase in the language. A refusal that has nothing to do with
-    the rules of an edition needs no rulebook.
+    `translate` turns an English template, or the English name of a phase, into the language. A refusal that
+    has nothing to do with the rules of an edition needs no rulebook.
     """
     params = {
         name: in_words(rulebook, name, value, language, translate) for name, value in error.params.items()
@@ -39,7 +39,7 @@ def explain(
 
 
 def template_of(rulebook: Rulebook | None, error: OrderError) -> str:
-    """The English sentence of a refusal, before its parameters are put in."""
+    """Return the English sentence of a refusal, before its parameters are put in."""
     if isinstance(error, Worded):
         return error.template
     return (texts_of(rulebook).refusals if rulebook else REFUSALS)[error.key]
@@ -48,7 +48,7 @@ def template_of(rulebook: Rulebook | None, error: OrderError) -> str:
 def in_words(
     rulebook: Rulebook | None, name: str, value: object, language: str, translate: Translate
 ) -> object:
-    """A parameter of a refusal in a language: territories, phases, orders and questions in its words."""
+    """Return a parameter of a refusal in a language; territories, phases, orders and questions by name."""
     if isinstance(value, OrderError):
         return explain(rulebook, value, language, translate)
     if isinstance(value, Misfit):
@@ -67,7 +67,9 @@ def in_words(
 
 
 def refusal_to_json(rulebook: Rulebook, error: OrderError) -> list[Any]:
-    """A refusal as it is kept: with its sentence, so that it can be told whatever becomes of the rules."""
+    """Return a refusal as JSON. The sentence is included, so that it can be shown even if the rules change
+    later.
+    """
     params = {
         name: refusal_to_json(rulebook, value) if isinstance(value, OrderError) else value
         for name, value in error.params.items()
@@ -76,7 +78,7 @@ def refusal_to_json(rulebook: Rulebook, error: OrderError) -> list[Any]:
 
 
 def refusal_from_json(data: list[Any]) -> Worded:
-    """A refusal that was kept."""
+    """Read a refusal that `refusal_to_json` stored."""
     key, template, params = data
     inner = {
         name: refusal_from_json(value) if isinstance(value, list) else value for name, value in params.items()

@@ -1,4 +1,4 @@
-"""What programs are told of the editions."""
+"""The description of editions for programs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from games.texts.found import reason_of
 
 
 def listing(rulebook: Rulebook) -> dict[str, Any]:
-    """What programs are told of an edition.
+    """Describe an edition for programs.
 
-    `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
-    `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
-    one can be chosen; `retired` are values with which no new game begins; `clashes` are values that cannot be
-    chosen together, with the reason (one that stands alone needs another option); `withheld` are house
-    rules that do not suit the edition, with the reason; `aliases` are clear names of options, each with the
-    key for which it may be said; `reconstructed` says what we had to make up, empty for most.
+    - `version` is the present one, `versions` are all that can be played.
+    - `players` lists the possible numbers of players.
+    - `options` lists the values of each option, the default first.
+    - `only_among` lists the numbers of players for which an option can be chosen, if not for all.
+    - `retired` lists values that new games can no longer choose.
+    - `clashes` lists values that cannot be combined, with the reason; a single value needs another option.
+    - `withheld` lists house rules that do not suit the edition, with the reason.
+    - `aliases` gives clear names of options, each with the key it stands for.
+    - `reconstructed` says what we had to make up; it is empty for most editions.
     """
     text = text_of_edition(rulebook)
     return {
@@ -44,7 +47,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
 
 @cache
 def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
-    """What cannot be chosen: values that are refused by themselves, and pairs of others."""
+    """Return what cannot be chosen: values that are refused by themselves, and pairs of other values."""
     found: list[dict[str, Any]] = []
     alone: list[tuple[str, str]] = []
     for choice in rulebook.choices:

@@ -1,4 +1,4 @@
-"""Miro/Parker, the French edition of the 1980s: the booklet's games on the world map."""
+"""Miro/Parker, the French edition of the 1980s: the games on the world map."""
 
 from __future__ import annotations
 
@@ -39,12 +39,14 @@ MISSIONS = fourteen(by_anybody=False)
 
 
 JOKER_SET = "joker"
-"""The shape of a set with a joker."""
+"""The shape of a set that contains a joker."""
 
 
 @cache
 def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Three of a kind, one of each, or a joker with two alike, which is a set of its own (Miro/Parker)."""
+    """Allow three of a kind, one of each, or a joker with two alike, which is a shape of its own
+    (Miro/Parker).
+    """
     jokers = symbols.count(JOKER_SYMBOL)
     if not jokers:
         return any_three(symbols)
@@ -54,7 +56,7 @@ def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
 
 @dataclass(frozen=True, slots=True)
 class WithJokers(BySymbol):
-    """A fixed value for each shape of set, among them that with a joker."""
+    """A fixed value for each shape of set, including the set with a joker."""
 
     joker: int
 
@@ -102,7 +104,7 @@ MP80_OBJECTIVES = replace(
 
 
 def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
-    """The game of two players and an ally, from the one with objectives (Règle pour 2 joueurs)."""
+    """Turn the game with objectives into that for two players and an ally (Règle pour 2 joueurs)."""
     return replace(
         rulebook,
         players=(2,),
@@ -128,7 +130,9 @@ MP80_PAIR = for_two(
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Version 1 of an edition: one set was enough (A81), and leaving freed from missions (A82)."""
+    """Return version 1 of an edition: one set a turn was enough (A81); leaving freed others from missions
+    (A82).
+    """
     sets = replace(rulebook.sets, until_fewer=False)
     return freed_by_leaving(replace(rulebook, version=1, sets=sets))
 

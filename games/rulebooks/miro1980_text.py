@@ -1,4 +1,4 @@
-"""The editions of 1980 in words."""
+"""The texts of the editions of the 1980s."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class WithJokersText(BySymbolText):
 
 
 ONE_SET: Prose = {"open": {"sets_due": decisions.ONE_SET_IS_DUE}}
-"""Of first versions."""
+"""A decision of the first versions."""
 
 MP80_WORLD = EditionText(
     key="mp80_world",
@@ -109,7 +109,7 @@ THREE_TIMES = {
 
 
 def for_two(text: EditionText, **changes: Any) -> EditionText:
-    """What is said of the game of two players and an ally, from that of the one with objectives."""
+    """Turn the text of the game with objectives into that of the game for two players and an ally."""
     return replace(
         text,
         **changes,

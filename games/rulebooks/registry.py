@@ -1,7 +1,7 @@
-"""The registry of editions: those of the site, and those of the modules that the variable `RULEBOOKS` names.
+"""The registry of editions: the site's own, and those of the modules that the variable `RULEBOOKS` names.
 
-Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`. What
-is said of them stands in its text (see `games.rulebooks.texts`).
+Such a module has a tuple `EDITIONS` and, if the present version of any edition is not its first, a tuple
+`EARLIER`. Its texts are in its text module (see `games.rulebooks.texts`).
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ VARIABLE = "RULEBOOKS"
 
 
 def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
-    """The editions of these modules.
+    """Yield the editions of these modules.
 
-    Raises ValueError where there are none, or a key is taken; TypeError where two of its events share a name.
+    Raise ValueError if a module has no editions or a key is taken, TypeError if two events of an edition
+    share a name.
     """
     taken: dict[str, str] = {}
     for module in modules:
@@ -39,7 +40,7 @@ def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
                     "key: games that have begun go on by theirs."
                 )
             taken[rulebook.key] = module.__name__
-            _ = rulebook.kinds  # Where two events have the same name, it says so now, and not in a game.
+            _ = rulebook.kinds  # Two events of the same name are reported now, not in the middle of a game.
             yield rulebook
 
 
@@ -52,19 +53,22 @@ EARLIER: dict[tuple[str, int], Rulebook] = {
     for module in MODULES
     for rulebook in getattr(module, "EARLIER", ())
 }
-"""The versions before, by which games go on that began with them. Each is a `replace` of the present one, to
-which house rules are offered once somebody asks for it."""
+"""The earlier versions, which games that began with them still use. Each is a `replace` of the present
+version; house rules are added only when somebody asks for it.
+"""
 RECOMMENDED = H2000_WORLD.key
-"""For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
+"""The edition for newcomers: its goal is the plainest, and it lasts long enough to learn the game."""
 SHORTER = H2000_MISSION.key
-"""The same rules, half as long; against computers alone it is over before a newcomer has looked round."""
+"""An edition with the same rules, half as long. Against computer players alone it ends before a newcomer has
+looked round.
+"""
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:
-    """The edition with this key and these options, in this version or, without one, the present.
+    """Return an edition with these options, in this version or, without one, in the present version.
 
-    A game that is begun goes on by the version that it began with. Raises Unreadable for an unknown key or
-    version, Impossible for an unknown option.
+    A game goes on by the version that it began with. Raise Unreadable for an unknown key or version,
+    Impossible for an unknown option.
     """
     if key not in RULEBOOKS:
         raise Unreadable("unknown_rulebook", key=shorten(key), known=", ".join(RULEBOOKS))
@@ -81,9 +85,9 @@ def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: in
 
 
 def rulebook_of(first: list[Any]) -> Rulebook:
-    """The edition of a record whose first event this is, as JSON, in the version that the game began with.
+    """Return the edition of a record, given its first event as JSON, in the version that the game began with.
 
-    Raises ValueError where a record does not begin so, and whatever `rulebook_for` raises.
+    Raise ValueError if the event is not `began`, and whatever `rulebook_for` raises.
     """
     began = from_json(kinds_by_name(CORE), first)
     if not isinstance(began, Began):
@@ -93,12 +97,14 @@ def rulebook_of(first: list[Any]) -> Rulebook:
 
 @lru_cache(maxsize=256)
 def chosen(key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
-    """The edition with these options, kept: every page and every order asks for it."""
+    """Return the edition with these options. The result is cached, since every page and every order asks for
+    it.
+    """
     earlier = EARLIER.get((key, version))
     rulebook = offering(earlier, HOUSE_RULES) if earlier else RULEBOOKS[key]
     return rulebook.with_options(dict(options))
 
 
 def versions(key: str) -> list[int]:
-    """The versions of an edition that can be played, the present one last."""
+    """Return the versions of an edition that can be played, the present one last."""
     return sorted({RULEBOOKS[key].version, *(number for other, number in EARLIER if other == key)})

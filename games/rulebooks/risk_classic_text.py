@@ -1,4 +1,4 @@
-"""Editions of risk_classic in words."""
+"""The texts of the editions of Risk Classic."""
 
 from __future__ import annotations
 

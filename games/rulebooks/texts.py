@@ -1,4 +1,4 @@
-"""What is said of an edition: its own text, and those of its features and policies."""
+"""The texts of an edition, collected from the edition itself, its features and its policies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 
 class Texts(NamedTuple):
-    """What all features of an edition say, the later one's word where two say something (see `Text`)."""
+    """The texts of all features of an edition; where several name the same key, the last one wins (see
+    `Text`).
+    """
 
     each: tuple[Text[Any], ...]
     sentences: Mapping[type, Tell]
@@ -47,7 +49,7 @@ class Texts(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def texts_of(rulebook: Rulebook) -> Texts:
-    """What is said of an edition, by itself and by its features, in their order."""
+    """Collect the texts of an edition and of its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
     policies = [policy_text(policy) for policy in policies_of(rulebook)]
     names = ("sentences", "tells_also", "summaries", "grounds", "labels", "points")
@@ -68,7 +70,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
 
 
 def policies_of(rulebook: Rulebook) -> tuple[Any, ...]:
-    """The policies of an edition that may refuse something in words of their own."""
+    """Return the policies of an edition that may refuse an order in words of their own."""
     reach = rulebook.reach
     ways = (reach.places, reach.moves, reach.attacks)
     armies = (rulebook.deal, rulebook.income, rulebook.stock, rulebook.combat)
@@ -77,7 +79,7 @@ def policies_of(rulebook: Rulebook) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=1024)
 def prose_of(rulebook: Rulebook) -> Prose:
-    """The paragraphs of an edition in this version, with its options and features."""
+    """Return the paragraphs of an edition in this version, with its options and features."""
     text = text_of_edition(rulebook)
     return changed(
         text.prose,
@@ -88,28 +90,28 @@ def prose_of(rulebook: Rulebook) -> Prose:
 
 
 def name_of(rulebook: Rulebook) -> str:
-    """What an edition is called, to be translated."""
+    """Return the name of an edition, to be translated."""
     return text_of_edition(rulebook).name
 
 
 def neutral_name(rulebook: Rulebook) -> str:
-    """What each neutral is called, to be translated; `%(colour)s` in it is its colour."""
+    """Return the name of a neutral, to be translated; `%(colour)s` in it is the colour of its armies."""
     brought = filter(None, (text.neutrals for text in texts_of(rulebook).each))
     return next(brought, text_of_edition(rulebook).neutrals)
 
 
 def guide(rulebook: Rulebook, kind: type) -> Guide:
-    """What players are told of a kind of order."""
+    """Return the guide to a kind of order."""
     return texts_of(rulebook).guides.get(kind, Guide())
 
 
 def stage_name(rulebook: Rulebook, key: str) -> str:
-    """What a phase or question of an edition is called, to be translated; its key where nothing says it."""
+    """Return the name of a phase or question, to be translated; its key if no text names it."""
     return texts_of(rulebook).stages.get(key, key)
 
 
 def display(rulebook: Rulebook, view: Position) -> Display:
-    """What stands on the map and beside it, by what it is called, to be translated."""
+    """Return the display of the map with its marks and words by name, to be translated."""
     found, labels = rulebook.display(view), texts_of(rulebook).labels
     return found._replace(
         marks=[mark._replace(name=labels.get(mark.name, mark.name)) for mark in found.marks],
@@ -118,20 +120,24 @@ def display(rulebook: Rulebook, view: Position) -> Display:
 
 
 def option_text(rulebook: Rulebook, choice: Choice) -> OptionText:
-    """The words of an option: those of its house rule, or the edition's; its key where nothing says it."""
+    """Return the text of an option, from its house rule or the edition; named by its key if there is none."""
     if choice.feature:
         return house_rule_text(choice.feature)
     return text_of_edition(rulebook).options.get(choice.key) or OptionText(choice.key)
 
 
 def house_rule_text(kind: type) -> OptionText:
-    """What the house rule is called that puts in this kind of feature; its name where nothing says it."""
+    """Return the option text of the house rule that adds this kind of feature; the class name if there is
+    none.
+    """
     found: type[Text[Any]] = text_class(kind) or Text
     return found.option or OptionText(kind.__name__)
 
 
 def by_kind() -> list[tuple[str, list[Rulebook]]]:
-    """The editions by what they are, each kind with its name; last those whose text names no kind."""
+    """Return the kinds of editions by name, each with its editions; last come those that no text assigns to a
+    kind.
+    """
     named = [kind for module in text_modules() for kind in getattr(module, "KINDS", ())]
     rest = {**RULEBOOKS}
     found = [(name, [rest.pop(key) for key in keys]) for name, keys in named]
@@ -139,23 +145,23 @@ def by_kind() -> list[tuple[str, list[Rulebook]]]:
 
 
 def text_of_edition(rulebook: Rulebook) -> EditionText:
-    """What an edition tells in its own words; nothing where it has no text."""
+    """Return an edition's own text; an empty one, named by the key, if it has none."""
     return texts_by_key().get(rulebook.key) or EditionText(rulebook.key, rulebook.key)
 
 
 @cache
 def texts_by_key() -> dict[str, EditionText]:
-    """The texts of all editions: those of the site, and those of the modules that the registry loads."""
+    """Return the texts of all editions: the site's own, and those of the modules that the registry loads."""
     return {text.key: text for module in text_modules() for text in getattr(module, "TEXTS", ())}
 
 
 def french() -> dict[str, str]:
-    """What editions of other modules say in French, by the English: each text has it in its `FRENCH`."""
+    """Return the French of other modules' texts by the English; each text module has it in its `FRENCH`."""
     return {
         english: said for module in text_modules() for english, said in getattr(module, "FRENCH", {}).items()
     }
 
 
 def text_modules() -> list[Any]:
-    """The texts of the modules that the registry loads."""
+    """Return the text modules of the modules that the registry loads."""
     return [text_module(module.__name__) for module in MODULES]

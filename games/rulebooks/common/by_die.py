@@ -1,4 +1,4 @@
-"""Dice say who begins; in 1957 also who sits where, and who receives how many territories."""
+"""Dice that decide who begins; in 1957 also who sits where, and how many territories each player receives."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def by_die(dice: Dice, players: int) -> tuple[int, str]:
-    """The seat with the highest die, and the dice (see `Opened`); the highest throw again while alike."""
+    """Return the seat with the highest die, and the dice (see `Opened`); seats that tie throw again."""
     return throw(dice, range(players), players)
 
 
 def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
-    """Which of these seats throws highest, and the dice."""
+    """Return the seat among these that throws highest, and the dice."""
     throwing, throws = list(seats), []
     while len(throwing) > 1:
         faces = {seat: one_die(dice, f"seat {seat} for who begins") for seat in throwing}
@@ -36,7 +36,7 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
 @with_dice
 @known_to_all
 class Drafted(NamedTuple):
-    """A seat threw a die and received so many territories (as far as any were left), an army on each."""
+    """A seat threw a die and received that many territories, or all that were left, with an army on each."""
 
     seat: int
     die: str
@@ -49,11 +49,11 @@ class Drafted(NamedTuple):
 
 
 def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
-    """The seat with the highest die, and the dice; the others sit by theirs, clockwise and descending.
+    """Return the seat with the highest die, and the dice; the others sit clockwise in descending order of
+    theirs.
 
-    (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So
-    who sits where follows from the dice; those that are alike are thrown again. Where the first sits is
-    drawn.
+    (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So the
+    dice decide who sits where; those that are alike are thrown again. The place of the first seat is drawn.
     """
     thrown = [""] * players
     while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
@@ -67,9 +67,9 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
 def deal_by_die(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:
-    """In turn each seat throws a die for as many armies and territories (1957, La distribution).
+    """Let each seat in turn throw a die and receive that many territories, with an army on each.
 
-    What the last die says beyond the territories that are left is lost.
+    If the last die exceeds the territories that are left, the rest of it is lost (1957, La distribution).
     """
     lands = len(rulebook.board.territories)
     left = dice.shuffle(lands) if given is None else list(given)
@@ -85,14 +85,14 @@ def deal_by_die(
 
 
 def after_the_last_dealt(table: Table) -> None:
-    """The seat after the one that received the last territory."""
+    """Open the game with the seat after the one that received the last territory."""
     seat = (table.position.turn + 1) % table.position.seats
     table.write(Opened(seat, ""))
 
 
 @dataclass(frozen=True)
 class DealtByDie(Feature):
-    """The event of such a deal, and how it is told."""
+    """The event of a deal by die."""
 
     key = "dealt_by_die"
     events = (Drafted,)

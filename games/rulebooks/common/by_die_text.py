@@ -1,4 +1,4 @@
-"""A deal by die in words."""
+"""The texts of a deal by die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets with a captured card are handed in at once, and no others (Miro/Parker, Élimination d’un joueur)."""
+"""Sets with a captured card, which alone may be handed in at once (Miro/Parker, Élimination d’un joueur)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CapturedOnly(Spoils):
-    """Each set must hold a captured card."""
+    """Spoils by which each set handed in at once must hold a captured card."""
 
     def are_due(self, hand: int, captured: int) -> bool:
         return captured > 0 and Spoils.are_due(self, hand, captured)
@@ -34,7 +34,7 @@ class CapturedOnly(Spoils):
 
 
 def trade(table: Table, seat: int, order: Trade) -> None:
-    """Hand in a set with a captured card, and count those that are left."""
+    """Hand in a set with a captured card, and count the captured cards that are left."""
     position, rulebook = table.position, table.rulebook
     *question, captured = position.details
     hand, taken = position.hands[seat], captured_cards(position, seat)
@@ -47,7 +47,7 @@ def trade(table: Table, seat: int, order: Trade) -> None:
 
 
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The sets that hold a captured card."""
+    """Yield the sets that hold a captured card."""
     taken = captured_cards(position, seat)
     sets = spoils.legal_sets(rulebook, position, seat)
     yield from trading(
@@ -56,7 +56,7 @@ def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Rulebook) -> tuple[int, ...]:
-    """The set with a captured joker in the place of another, where it has no captured card otherwise."""
+    """Return the set with a captured joker in place of another, if it holds no captured card otherwise."""
     symbols = rulebook.board.symbols
     own = [card for card in cards if symbols[card] == JOKER]
     captured = [card for card in taken if symbols[card] == JOKER]
@@ -66,7 +66,7 @@ def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Ruleb
 
 
 def captured_cards(position: Position, seat: int) -> set[int]:
-    """The captured cards still in the hand: the last ones."""
+    """Return the captured cards still in the hand, which are its last ones."""
     hand, captured = position.hands[seat], position.details[-1]
     return set(hand[len(hand) - captured :])
 

@@ -1,4 +1,4 @@
-"""Sets with captured cards, in words."""
+"""The texts of sets with captured cards."""
 
 from __future__ import annotations
 

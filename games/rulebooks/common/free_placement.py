@@ -1,7 +1,7 @@
-"""Setting up: all place all their armies as they like, at the same time.
+"""Set-up in which all players place all their armies as they like, at the same time.
 
-The texts give no order (« répartir à leur gré »), so everybody makes a plan that nobody else sees; when
-the last one is complete, all are carried out at once. Until then each may be changed.
+The booklets give no order (« répartir à leur gré »), so each player makes a plan that nobody else sees. Plans
+can be changed until the last one is complete; then all are carried out at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
-    """Keep the plan, in place of an earlier one."""
+    """Store the plan in place of an earlier one."""
     position = table.position
     if order.placements:
         check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])
@@ -32,12 +32,12 @@ def plan(table: Table, seat: int, order: Plan) -> None:
 
 
 def is_complete(position: Position, seat: int) -> bool:
-    """Whether the plan places all armies of the seat."""
+    """Return whether the plan places all armies of the seat."""
     return sum(armies for _, armies in position.plans[seat]) == position.to_place[seat]
 
 
 def planning(position: Position) -> tuple[int, ...]:
-    """The seats that have armies to place and no complete plan."""
+    """Return the seats that have armies to place and no complete plan."""
     settled = position.settled
     return tuple(seat for seat, armies in enumerate(position.to_place) if armies and not settled >> seat & 1)
 
@@ -51,7 +51,7 @@ def reveal(table: Table) -> None:
 
 
 def somebody_is_unsettled(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on, with plans that agree with who is settled."""
+    """Return whether the phase can be going on: a plan is incomplete, and `settled` agrees with the plans."""
     seats = [seat for seat, armies in enumerate(position.to_place) if armies]
     agree = all(is_complete(position, seat) == bool(position.settled >> seat & 1) for seat in seats)
     return agree and bool(planning(position))

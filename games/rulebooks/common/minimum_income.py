@@ -1,4 +1,4 @@
-"""An option that several editions declare: three armies a turn at least."""
+"""An option of several editions: at least three armies a turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.policies.income import LandAndContinents
 
 
 def with_minimum(rulebook: Rulebook) -> Rulebook:
-    """At least three armies a turn, as later editions have it."""
+    """Give at least three armies a turn, as later editions do."""
     return replace(rulebook, income=LandAndContinents(divisor=3, minimum=3))
 
 

@@ -1,4 +1,4 @@
-"""That option in words."""
+"""The text of that option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fourteen missions of the classical box, whose cards the association's page prints."""
+"""The fourteen missions of the classical box, as printed on the association's page."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SEATS = 6
 
 
 def fourteen(*, by_anybody: bool) -> tuple[Mission, ...]:
-    """The missions; `by_anybody`: a player who is to be destroyed may be so by somebody else."""
+    """Return the missions. With `by_anybody`, somebody else may destroy the player named in a mission."""
     destroy = (Destroy(f"destroy_{seat}", seat, TWENTY_FOUR, by_anybody) for seat in range(SEATS))
     return (*TERRITORIES, *CONTINENTS, *destroy)
 
 
 @dataclass(frozen=True)
 class DestroyWhoPlays(Destroy):
-    """Of first versions: the other aim took the place of this one as soon as the seat had left (A82)."""
+    """The mission of first versions: once its target had left, the other aim took its place (A82)."""
 
     asks: ClassVar[str] = "destroy_who_plays"
 
@@ -42,7 +42,7 @@ class DestroyWhoPlays(Destroy):
 
 
 def freed_by_leaving(rulebook: Rulebook) -> Rulebook:
-    """An edition as its version 1 had the missions, where it has any."""
+    """Return version 1 of an edition, with the missions of that time if it has any."""
     first, missions = replace(rulebook, version=1), rulebook.of(Missions)
     if missions is None:
         return first

@@ -1,6 +1,6 @@
 """The twenty-eight cards of Risk Mission: a reconstruction, since the printed texts are lost.
 
-What is known: four ranks of growing difficulty, and that each card prints the moment at which it is shown.
+What is known: the cards have four ranks of growing difficulty, and each prints the time at which it is shown.
 That there are seven of each rank is our guess.
 """
 

@@ -1,4 +1,4 @@
-"""A deal in piles: some of the territories for each player, and some for each neutral."""
+"""A deal in piles: some territories for each player, and some for each neutral."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class DealInShares(DealByCards):
     """Deal `own` cards to each player and `neutral` to each neutral, without jokers; an army on each.
 
-    One at a time, clockwise from the first seat, the neutrals last, to who has not all yet. Each neutral has
-    `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
+    The cards go round one at a time, clockwise from the first seat and the neutrals last; a seat that has its
+    share is skipped. Each neutral has `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
     """
 
     own: int

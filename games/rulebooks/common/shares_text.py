@@ -1,4 +1,4 @@
-"""A deal in piles, in words."""
+"""The text of a deal in piles."""
 
 from __future__ import annotations
 

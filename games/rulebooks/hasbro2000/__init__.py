@@ -1,4 +1,4 @@
-"""Hasbro 2000 (« Risk », rulebook 020014538101): the booklet's games on the world map."""
+"""Hasbro 2000 (« Risk », rulebook 020014538101): the games on the world map."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from games.rulebooks.common.tables import STARTING_ARMIES
 
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
-    """Variantes de Risk, Renforts progressifs: 4, 6, 8, 10, 12, 15, 20, 25, 30, then five more each."""
+    """Let sets grow: 4, 6, 8, 10, 12, 15, 20, 25, 30, then five more each (Variantes de Risk, Renforts
+    progressifs).
+    """
     value = Progressive((4, 6, 8, 10, 12, 15, 20, 25, 30), then=5)
     return replace(rulebook, sets=replace(rulebook.sets, value=value))
 

@@ -1,4 +1,4 @@
-"""Editions of capitals in words."""
+"""The texts of the edition with headquarters."""
 
 from __future__ import annotations
 

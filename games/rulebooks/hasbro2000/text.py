@@ -1,4 +1,4 @@
-"""Editions of hasbro2000 in words."""
+"""The texts of the editions of Hasbro 2000."""
 
 from __future__ import annotations
 

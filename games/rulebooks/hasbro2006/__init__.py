@@ -1,4 +1,4 @@
-"""Hasbro 2006 (« Risk », rulebook 120614575101): the booklet's games on the world map."""
+"""Hasbro 2006 (« Risk », rulebook 120614575101): the games on the world map."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ THREES = Batches(3)
 
 
 def highest_die(table: Table) -> None:
-    """A second throw, of those still in the game, decides who begins to play."""
+    """Let those still in the game throw once more to decide who plays first."""
     position = table.position
     playing = filter(position.is_playing, range(position.players))
     seat, thrown = throw(table.dice, playing, position.players)
@@ -74,7 +74,8 @@ H2006_WORLD = Rulebook(
 )
 
 SHARES = DealInShares(own=12, neutral=9, armies=24)
-"""Twelve territories for each of two players, nine and 24 armies for each of the independents."""
+"""Each of two players is dealt twelve territories; each of the independents is dealt nine and has 24 armies.
+"""
 
 H2006_PASSIVE = replace(
     H2006_WORLD,

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 
 def beside_neutrals(alone: Stage, beside: Stage) -> Stage:
-    """A phase that is `beside` in games with neutrals, and else `alone`; both take the same orders."""
+    """Return a phase that is `beside` in games with neutrals and `alone` in others; both take the same
+    orders.
+    """
 
     def now(position: Position) -> Stage:
         return beside if position.neutrals else alone
@@ -55,7 +57,7 @@ class DealByNumber:
     otherwise: Deal
 
     def among(self, players: int) -> Deal:
-        """The deal for so many players."""
+        """Return the deal for this number of players."""
         return self.deals.get(players, self.otherwise)
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Missions of 2006 in words."""
+"""The texts of the edition with missions of 2006."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.texts.wording import Wording, gettext_noop
 class DealByNumberText(PolicyText[DealByNumber]):
     @property
     def label(self) -> Wording | None:
-        """That for most numbers of players, and where the lands are dealt nevertheless."""
+        """The deal for most numbers of players, and the exceptions in which territories are dealt."""
         usual = label_of(self.policy.otherwise)
         if usual is None:
             return None

@@ -1,6 +1,7 @@
 """Hasbro 2006, « Par équipe »: two teams of two, who share territories and one hand of cards.
 
-What the booklet leaves open is settled here as the page of the rules says (A18 of the project's list).
+Where the booklet leaves something open, we follow the decisions that the page of the rules lists (A18 of the
+project's list).
 """
 
 from __future__ import annotations

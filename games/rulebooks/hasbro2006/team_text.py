@@ -1,4 +1,4 @@
-"""Editions of hasbro2006_team in words."""
+"""The texts of the edition in teams of 2006."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions of 2006 in words."""
+"""The texts of the editions of 2006."""
 
 from __future__ import annotations
 

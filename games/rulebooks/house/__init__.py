@@ -1,7 +1,7 @@
-"""House rules: what can be played with many editions, and stands in none of them.
+"""House rules, which are in no edition and can be played with many.
 
-Each is a feature in a module of its own, in the folder of its family, entered in `HOUSE_RULES`. An edition
-offers it as an option wherever it suits. `Feature.excludes`, `needs` and `unsuited` say where it does not.
+Each is a feature in a module of its own, in the folder of its family, and is listed in `HOUSE_RULES`. An
+edition offers it as an option if it suits. `Feature.excludes`, `needs` and `unsuited` say when it does not.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ from games.rulebooks.house.openings.open_exchanges import OpenExchanges
 from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 
 BY_NUMBER = Misfit(None, "cannot_combine.by_number")
-"""Where it depends on the number of players why a house rule cannot be played."""
+"""The reason given when it depends on the number of players why a house rule cannot be played."""
 NO_NUMBER = Misfit(None, "cannot_combine.no_number")
-"""Where there is no number of players among whom all that is wanted can be played."""
+"""The reason given when the chosen rules leave no number of players for which all of them can be played."""
 
 
 class HouseRule(NamedTuple):
     """A house rule: the feature in each of its versions.
 
-    The newest version comes last, and is the one that is offered; games go on by the version that they began
-    with. All have the same key, which is that of the option. Where one may choose how much of it is played,
-    `levels` are those versions that are offered; `for_seats` are those of them that concern one seat, each
-    with its place among those to be filled, from 0.
+    The newest version comes last and is the one that is offered; games go on by the version that they began
+    with. All versions have the same key, which is also the key of the option. If the strength of the rule can
+    be chosen, `levels` are the versions that are offered. `for_seats` maps those of them that concern one
+    seat to its place among the seats to be filled, counted from 0.
 
-    `alias` is a clear name where the key is none. Whoever chooses the rule may say it in place of the key;
-    what is stored and told is the key.
+    `alias` is a clear name for a rule whose key is not clear. It may be used instead of the key to choose the
+    rule; what is stored and shown is the key.
     """
 
     versions: Mapping[str, Feature]
@@ -61,23 +61,23 @@ class HouseRule(NamedTuple):
 
     @property
     def key(self) -> str:
-        """That of its option."""
+        """The key of its option."""
         return next(iter(self.versions.values())).key
 
     @property
     def newest(self) -> Feature:
-        """The feature that new games are played with, or the last of them."""
+        """The feature of the last version, with which new games are played unless there are `levels`."""
         return list(self.versions.values())[-1]
 
     @property
     def kind(self) -> type[Feature]:
-        """The kind of feature that it puts in, whose text has its words."""
+        """The class of its feature; the texts of the rule are found by it."""
         return type(self.newest)
 
     def choice(self, rulebook: Rulebook, suited: Mapping[int, Misfit | None]) -> Choice:
-        """The option in an edition: not played, or in one of its versions.
+        """Return the option for an edition: the rule is not played, or played in one of its versions.
 
-        `suited`: by the number of players, why it cannot be chosen; None where it can.
+        `suited` says, for each number of players, why the rule cannot be chosen; None if it can.
         """
         numbers = tuple(number for number, misfit in suited.items() if not misfit)
         return Choice(
@@ -95,12 +95,12 @@ class HouseRule(NamedTuple):
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The versions that new games can be played with."""
+        """The versions with which new games can be played."""
         return self.levels or (list(self.versions)[-1],)
 
 
 HOUSE_RULES: tuple[HouseRule, ...] = (
-    # Those that put what wins in a place of its own come before those that add to it.
+    # Rules that replace the way to win come before those that add to it.
     HouseRule({"1": NobodyDestroyed()}, alias="no_destruction"),
     HouseRule({"1": Assassin()}),
     HouseRule({"1": OpenExchanges()}, alias="open_exchanges"),
@@ -177,9 +177,9 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 
 
 def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
-    """An edition that offers those of the house rules that suit it, after its own options.
+    """Return an edition that offers the house rules that suit it, after its own options.
 
-    Why it does not offer the others it can say (`Rulebook.withheld`).
+    The reasons why it does not offer the others are in `Rulebook.withheld`.
     """
     refused = refusals(rulebook, rules)
     offered = (
@@ -200,7 +200,7 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
 
 
 def refusals(rulebook: Rulebook, rules: Sequence[HouseRule]) -> dict[str, dict[int, Misfit | None]]:
-    """By house rule and number of players, why no level of it can be played; None where one can."""
+    """Return, by house rule and number of players, why no level of it can be played; None if one can."""
     found: dict[str, dict[int, Misfit | None]] = {rule.key: {} for rule in rules}
     for number in rulebook.players:
         alone = rulebook.among([number])
@@ -211,7 +211,7 @@ def refusals(rulebook: Rulebook, rules: Sequence[HouseRule]) -> dict[str, dict[i
 
 
 def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable[HouseRule]) -> Misfit | None:
-    """Why none of these levels can be played by one number of players; None where one can."""
+    """Return why none of these levels can be played with one number of players; None if one can."""
     misfit = None
     for level in levels:
         if not (misfit := refusal_alone(alone, rules, level)):
@@ -220,13 +220,17 @@ def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable
 
 
 def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
-    """Why an edition cannot be played with these house rules, among however many; None where it can."""
+    """Return why an edition cannot be played with these house rules, for any number of players; None if it
+    can.
+    """
     misfits = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
     return None if None in misfits else misfits[-1]
 
 
 def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
-    """Why a rulebook for one number of players does not take these house rules and what they need."""
+    """Return why a rulebook for one number of players rejects these house rules and what they need; None if
+    it takes them.
+    """
     features = {rule.key: rule.newest for rule in chosen}
     wanted = {key for rule in chosen for key in (rule.key, *rule.newest.needs)}
     for rule in rules:
@@ -241,5 +245,5 @@ def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: House
 
 
 def putting(feature: Feature, numbers: Sequence[int]) -> Callable[[Rulebook], Rulebook]:
-    """What puts a feature into a rulebook, for those numbers of players whom it suits."""
+    """Return the change that adds a feature to a rulebook, for the numbers of players that it suits."""
     return lambda rulebook: rulebook.among(numbers).with_(feature)

@@ -1,4 +1,4 @@
-"""The house rules by what they are about, as people choose among them."""
+"""The house rules by family, as players choose among them."""
 
 from __future__ import annotations
 

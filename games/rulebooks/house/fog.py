@@ -1,8 +1,9 @@
-"""Fog of war: everybody sees their own territories and those beside them, as they are at that moment.
+"""Fog of war: players see their own territories and the neighbouring ones, as they are now.
 
-In the open is who plays, how many cards everybody holds, what sets bring, who was eliminated. Territories,
-armies and reinforcements are not. What happens on territories is told to whoever sees all of them; of armies
-that are placed in several, those that are seen. When the game is over there is no fog any more.
+Everybody knows who plays, how many cards each player holds, what sets bring, and who was eliminated.
+Territories, armies and reinforcements are hidden. A player learns what happens on territories if they see all
+of them; when armies are placed on several, they learn about the ones they see. The fog lifts when the game is
+over.
 """
 
 from __future__ import annotations
@@ -29,23 +30,24 @@ OPEN = (
     *(e.RoundBegan, e.RoundEnded, e.PhaseBegan, e.Answered, e.Resumed, e.CardDrawn),
     *(e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
 )
-"""Events that say nothing of territories; others say so themselves (`events.knowledge.placeless`).
+"""Events that tell nothing about territories; others are marked as such (`events.knowledge.placeless`).
 
-Of a kind that nobody names only its own seat learns.
+Events of a kind that is not named here, not so marked and not treated in `learnt` reach only the seats that
+they concern.
 """
 
 
 def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
-    """Put into a seat's view what those whom it leads may not attack of the territories that it sees.
+    """Note in a seat's view which of the territories that it sees the seats it commands may not attack.
 
-    The view itself does not say which are the last of their owners.
+    The view itself does not show which territories are their owners' last ones.
     """
     led = [other for other in range(position.seats) if commander(rulebook, position, other) == seat]
     BANNED.put(view, {other: forbidden(rulebook, position, other) & seen for other in led})
 
 
 def sight(rulebook: Rulebook, position: Position, seat: int | None) -> int:
-    """The territories that a seat sees, as a bit mask; a spectator sees none."""
+    """Return the territories that a seat sees, as a bit mask; a spectator sees none."""
     if seat is None:
         return 0
     own = position.lands[seat]
@@ -54,7 +56,7 @@ def sight(rulebook: Rulebook, position: Position, seat: int | None) -> int:
 
 @dataclass(frozen=True)
 class Fog(Feature):
-    """Nobody sees further than the neighbours of their territories."""
+    """Players see no further than the neighbours of their territories."""
 
     key = "fog"
     extras = (BANNED,)
@@ -78,7 +80,7 @@ class Fog(Feature):
         if position.pending and seat not in (position.turn, *rulebook.to_act(position)):
             question, asked, *details = position.pending
             if not are_seen(seen, lands_in(rulebook, question, details)):
-                # What the seat on turn is asked would tell what it did.
+                # A question to the seat on turn would reveal what it did.
                 is_own = asked == position.turn
                 view.pending = None if is_own else (question, asked, *(HIDDEN for _ in details))
         if view.pending and view.pending[0] == OCCUPY:
@@ -95,14 +97,16 @@ class Fog(Feature):
 
 
 def concerned(event: e.Event) -> tuple[int | None, ...]:
-    """The seats that an event is about, which know what they do and suffer wherever it happens."""
+    """Return the seats that an event is about. They learn of what they do and suffer wherever it happens."""
     if isinstance(event, e.Polled):
         return event.seats
     return getattr(event, "seat", None), getattr(event, "defender", None)
 
 
 def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
-    """What somebody who sees these territories learns of an event that is about others."""
+    """Return what somebody who sees these territories learns of an event that concerns others; None if
+    nothing.
+    """
     match event:
         case e.Dealt(owners):
             return event._replace(
@@ -129,7 +133,7 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
 
 
 def taken_back(rulebook: Rulebook, event: e.TakenBack, seen: int) -> e.TakenBack | None:
-    """What is learnt of an order that was taken back: as much as of the order itself."""
+    """Return what is learnt of an order that was taken back: as much as of the order itself."""
     restored = tuple(pair for pair in event.restored if seen >> pair[0] & 1)
     if not (restored or event.phase):
         return None
@@ -140,11 +144,11 @@ def taken_back(rulebook: Rulebook, event: e.TakenBack, seen: int) -> e.TakenBack
 
 
 def lands_in(rulebook: Rulebook, question: str, details: Iterable[int]) -> list[int]:
-    """The territories that a question is about."""
+    """Return the territories that a question is about."""
     kinds = rulebook.stages[question].details
     return [value for (_, kind), value in zip(kinds, details, strict=True) if kind == "territory"]
 
 
 def are_seen(seen: int, lands: Iterable[int]) -> bool:
-    """Whether all of these territories are among those that are seen."""
+    """Return whether all of these territories are seen."""
     return all(seen >> land & 1 for land in lands)

@@ -1,4 +1,4 @@
-"""Fog in words."""
+"""The texts of fog."""
 
 from __future__ import annotations
 

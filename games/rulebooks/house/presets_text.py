@@ -1,4 +1,4 @@
-"""Games with a name: an edition with house rules that go well together."""
+"""Ready-made games: editions with house rules that go well together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from games.texts.wording import gettext_noop
 
 
 class Preset(NamedTuple):
-    """A game ready made: its name, what it is like in a sentence, the edition, its options and players."""
+    """A ready-made game: its name, a sentence on what it is like, the edition, its options and number of
+    seats.
+    """
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""Where house rules are printed."""
+"""The publications in which house rules were printed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Sentences that several editions tell."""
+"""Texts that several editions share."""

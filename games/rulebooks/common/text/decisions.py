@@ -1,4 +1,4 @@
-"""What the booklets leave open, and how it is played here: one sentence for each decision."""
+"""How the points that booklets leave open are played here: one sentence for each decision."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What more than one edition says in the same words.
+"""Sentences that several editions share.
 
-What follows from numbers (armies, set values, dice) is not told here: the page of the rules reads it from
-the rulebook itself.
+What follows from numbers (armies, set values, dice) is not said here: the page of the rules reads it from the
+rulebook itself.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""House rules that change what wins."""
+"""House rules that change how the game is won."""

@@ -1,7 +1,7 @@
-"""Assassin: everybody has a secret target, and whoever eliminates theirs wins. A rule of ours.
+"""Assassin: each player has a secret target, and the first to eliminate theirs wins. A rule of ours.
 
-A target is a mission to destroy a player, and is kept, shown and pursued as such. When somebody else is
-quicker, so many territories take its place.
+A target is a mission to destroy a player, and is stored, shown and pursued as such. If somebody else
+eliminates the target, a number of territories to hold takes its place.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 SEATS = 6
 PLAYERS = (4, 5, 6)
-"""Among three, whoever has seen one target knows them all."""
+"""With three players, anyone who has seen one target knows them all."""
 
 
 def targets(lands: int) -> tuple[Mission, ...]:
-    """The seats, each as a target."""
+    """Return the targets, one mission for each seat."""
     instead = Hold(f"{lands}_territories", lands)
     return tuple(Destroy(f"target_{seat}", seat, instead, by_anybody=False) for seat in range(SEATS))
 
 
 @dataclass(frozen=True)
 class Assassin(Missions):
-    """The targets go round the table in an order that is drawn, so that nobody has themselves."""
+    """The targets go round the table in an order that is drawn, so that nobody is their own target."""
 
     cards: tuple[Mission, ...] = targets(24)
     key = "assassin"

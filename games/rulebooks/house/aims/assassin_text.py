@@ -1,4 +1,4 @@
-"""A target for everybody, in words."""
+"""The texts of assassin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deathmatch: whoever first eliminates so many players wins. A rule of ours, known from other sites."""
+"""Deathmatch: the first to eliminate a number of players wins. A rule of ours, known from other sites."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ ENOUGH = "deathmatch"
 
 
 def eliminated(position: Position, seat: int) -> int:
-    """How many players a seat has eliminated."""
+    """Return how many players a seat has eliminated."""
     return position.beaten_by[: position.players].count(seat)
 
 
 @dataclass(frozen=True)
 class Deathmatch(Feature):
-    """So many eliminations win."""
+    """A seat wins by a number of `eliminations`."""
 
     eliminations: int
     key = "deathmatch"

@@ -1,4 +1,4 @@
-"""A deathmatch in words."""
+"""The texts of deathmatch."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class DeathmatchText(Text[Deathmatch]):
 
     @property
     def enough_text(self) -> Said:
-        """What wins besides."""
+        """This further way to win."""
         return Said(Wording(gettext_noop("eliminations: %(count)d"), {"count": self.feature.eliminations}))
 
     def aims(self, narrator: Narrator, view: Position) -> list[Aim]:

@@ -1,7 +1,7 @@
 """L'antigénocide: nobody is to be destroyed (Jeux & Stratégie no. 40, variante 10).
 
-« Supprimer les 6 objectifs : "Détruire les…", en les remplaçant par les 6 objectifs suivants ». Continents
-that are to be kept for a turn are held from the end of one's own turn to the beginning of the next.
+« Supprimer les 6 objectifs : "Détruire les…", en les remplaçant par les 6 objectifs suivants ». Continents to
+be kept for a turn are held from the end of the player's own turn to the beginning of their next.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Masks = tuple[int, ...]
 
 
 def own_alone(kept: Masks, position: Position, seat: int | None) -> Masks:
-    """What a seat itself has kept."""
+    """Hide from a seat what others have kept."""
     return tuple(lands if owner == seat else 0 for owner, lands in enumerate(kept))
 
 
@@ -37,13 +37,13 @@ KEPT: ExtraState[Masks] = ExtraState(
         and all(type(lands) is int and 0 <= lands < 1 << len(position.owner) for lands in value)
     ),
 )
-"""By seat, the territories that it has held without a break since the end of its last turn, as bit masks."""
+"""By seat, the territories held without a break since the end of the seat's last turn, as bit masks."""
 
 
 @recorded_as("held_on")
 @known_to_its_seat
 class HeldOn(NamedTuple):
-    """These territories, as a bit mask, are what a seat has held since the end of its last turn."""
+    """A seat has held these territories, a bit mask, since the end of its last turn."""
 
     seat: int
     lands: int
@@ -55,7 +55,7 @@ class HeldOn(NamedTuple):
 
 @dataclass(frozen=True)
 class KeepContinents:
-    """These continents whole, for a turn."""
+    """A mission to keep these whole continents for a turn."""
 
     asks: ClassVar[str] = "keep_continents"
     key: str
@@ -75,7 +75,7 @@ class KeepContinents:
 
 @dataclass(frozen=True)
 class AnyContinents(Continents):
-    """So many continents of one's choice."""
+    """A mission to hold a number of continents of the player's choice."""
 
     asks: ClassVar[str] = "any_continents"
 
@@ -92,7 +92,7 @@ SIX: tuple[Mission, ...] = (
 
 @dataclass(frozen=True)
 class NobodyDestroyed(Feature):
-    """Six other missions in place of those to destroy somebody."""
+    """Six other missions replace those to destroy somebody."""
 
     missions: tuple[Mission, ...] = SIX
     key = "js_10"
@@ -107,7 +107,7 @@ class NobodyDestroyed(Feature):
         return rulebook.with_(replace(missions, cards=(*others, *self.missions)))
 
     def turn_began(self, table: Table) -> bool:
-        """What was lost since the last turn counts no more, also if it is taken back."""
+        """Drop what was lost since the last turn, even if it has been retaken."""
         position, kept = table.position, KEPT.of(table.position)
         still = kept[position.turn] & position.lands[position.turn] if kept else 0
         if kept and still != kept[position.turn]:

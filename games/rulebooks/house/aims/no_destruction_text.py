@@ -1,4 +1,4 @@
-"""The rule that nobody is destroyed, in words."""
+"""The texts of the rule that nobody is destroyed."""
 
 from __future__ import annotations
 

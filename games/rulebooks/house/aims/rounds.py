@@ -1,7 +1,7 @@
-"""A fixed number of rounds: when the last one is over, whoever has most points wins. A rule of ours.
+"""A fixed number of rounds: the player with the most points after the last one wins. A rule of ours.
 
-A territory is one point; a continent held whole brings its armies once more as points. Among those with as
-many points more armies decide; who are alike in both win together.
+A territory is one point; a continent held whole adds as many points as it brings armies. Among players with
+equal points, those with more armies are ahead; players who are equal in both win together.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ MOST_POINTS = "points"
 
 
 def count(table: Table) -> None:
-    """End the game."""
+    """Note that the last round is over, and end the game."""
     FULL_TIME.note(table, True)
     table.finish_if_won()
 
 
 @dataclass(frozen=True)
 class Rounds(Feature):
-    """The game lasts so many rounds."""
+    """The game ends after a number of `rounds`."""
 
     rounds: int
     key = "rounds"
@@ -57,7 +57,7 @@ class Rounds(Feature):
         return position.round >= self.rounds
 
     def most_points(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """At full time everybody's place by points and armies, those of partners together."""
+        """Rank all seats at full time by points, then armies; partners count together."""
         if not FULL_TIME.of(position):
             return None
         stands = [standing(rulebook, position, seat) for seat in range(position.players)]
@@ -65,14 +65,14 @@ class Rounds(Feature):
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:
-    """Whether a seat plays, its points and its armies, with those of its partners."""
+    """Return whether a seat plays, its points and its armies, both including those of its partners."""
     side = (seat, *rulebook.teammates(seat))
     points_of_all = sum(points(rulebook, position, one) for one in side)
     return position.is_playing(seat), points_of_all, sum(armies_of(position, one) for one in side)
 
 
 def points(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories of a seat, and what its continents bring."""
+    """Return the territories of a seat plus the armies that its continents bring."""
     lands = position.lands[seat]
     continents = sum(armies for mask, (_, armies) in rulebook.board.bonuses if not mask & ~lands)
     return lands.bit_count() + continents

@@ -1,4 +1,4 @@
-"""A game of a set number of rounds in words."""
+"""The texts of a game with a fixed number of rounds."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class RoundsText(Text[Rounds]):
 
     @property
     def most_points_text(self) -> Said:
-        """What wins besides."""
+        """This further way to win."""
         rounds = {"rounds": self.feature.rounds}
         return Said(Wording(gettext_noop("the most points after %(rounds)d rounds"), rounds))
 

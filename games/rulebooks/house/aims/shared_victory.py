@@ -1,7 +1,7 @@
-"""Shared victory: two who agreed on it before the start win together when they alone are left.
+"""Shared victory: two players who agreed on it win together if only they are left. A rule of ours.
 
-A rule of ours. Who sit opposite each other have agreed; the invitation shows who sits where. They help each
-other as they like, and may attack each other too.
+Players who sit opposite each other have agreed; the invitation shows who sits where. They help each other as
+they like, and may attack each other too.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ TOGETHER = "together"
 
 
 def opposite(players: int, seat: int) -> int:
-    """The seat across the table."""
+    """Return the seat across the table."""
     return (seat + players // 2) % players
 
 
 def last_two(rulebook: Rulebook, position: Position) -> Outcome | None:
-    """Those two that alone are left, if they sit opposite each other."""
+    """Let the last two players win if they sit opposite each other."""
     playing = [seat for seat in range(position.players) if position.is_playing(seat)]
     if len(playing) != 2 or position.players not in PLAYERS:
         return None
@@ -37,7 +37,7 @@ def last_two(rulebook: Rulebook, position: Position) -> Outcome | None:
 
 @dataclass(frozen=True)
 class SharedVictory(Feature):
-    """The last two may win together."""
+    """The last two players may win together."""
 
     key = "shared_victory"
     excludes = ("teams",)

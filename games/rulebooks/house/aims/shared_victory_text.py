@@ -1,4 +1,4 @@
-"""A shared victory in words."""
+"""The texts of shared victory."""
 
 from __future__ import annotations
 

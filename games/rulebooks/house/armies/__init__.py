@@ -1,1 +1,1 @@
-"""House rules about armies: those of a round, the reserve that is all there is, and prisoners."""
+"""House rules about armies: general mobilisation, limited reserves, and prisoners."""

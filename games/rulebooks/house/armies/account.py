@@ -1,7 +1,7 @@
 """The account of all armies that are not on the board: the reserves, the dead, the prisoners.
 
-What a seat began with, on the board and in reserve, is at any time on the board, waiting to be placed, in its
-reserve, dead, or held by others.
+The armies with which a seat began, on the board and in reserve, are at any time on the board, waiting to be
+placed, in its reserve, dead, or held by others.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def are_captives(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be such numbers for each seat; nobody holds their own."""
+    """Return whether these can be the prisoners of each seat; no seat holds armies of its own."""
     return len(value) in (0, position.seats) and all(
         held and are_by_seat(rulebook, position, held) and not held[seat] for seat, held in enumerate(value)
     )
 
 
 def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
-    """As if nobody had received anything yet."""
+    """Return full reserves, as if nobody had received anything yet."""
     stock = next(feature.reserve for feature in rulebook.features if feature.key == "js_6")  # type: ignore[attr-defined]
     return (stock,) * position.seats
 
@@ -33,27 +33,27 @@ def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
 RESERVE: ExtraState[BySeat] = ExtraState(
     "reserve", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER), usual=usual_reserve
 )
-"""What each seat can still receive."""
+"""The armies that each seat can still receive."""
 DEAD: ExtraState[BySeat] = ExtraState("dead", empty=(), seen=by_all, possible=are_by_seat, shape=Each(NUMBER))
 CAPTIVES: ExtraState[tuple[BySeat, ...]] = ExtraState(
     "captives", empty=(), seen=by_all, possible=are_captives, shape=Each(Each(NUMBER))
 )
-"""By who holds them, and by whose they are."""
+"""The prisoners, by holder and then by owner."""
 
 
 def number(extra: ExtraState[BySeat], position: Position, seat: int) -> int:
-    """The number of a seat."""
+    """Return a seat's number in this extra state."""
     return by_seat(extra, position)[seat]
 
 
 def captives(position: Position, holder: int, of: int) -> int:
-    """The armies of a seat that another holds."""
+    """Return how many armies of the seat `of` the seat `holder` holds."""
     held = CAPTIVES.of(position)
     return held[holder][of] if held else 0
 
 
 def capture(position: Position, holder: int, of: int, armies: int) -> None:
-    """So many prisoners more, or fewer. For the folds of events."""
+    """Add prisoners, or take some away if `armies` is negative. For the folds of events."""
     now = list(CAPTIVES.of(position) or ((0,) * position.seats,) * position.seats)
     held = list(now[holder])
     held[of] += armies
@@ -64,7 +64,7 @@ def capture(position: Position, holder: int, of: int, armies: int) -> None:
 @recorded_as("stocked")
 @known_to_all
 class Stocked(NamedTuple):
-    """Every seat has so many armies in reserve, and no more."""
+    """Every seat has this number of armies in reserve."""
 
     reserves: BySeat
 
@@ -75,9 +75,10 @@ class Stocked(NamedTuple):
 @recorded_as("drawn")
 @known_to_all
 class Drawn(NamedTuple):
-    """A seat received so many armies from its reserve, or (fewer than none) gave them back.
+    """A seat received armies from its reserve or, if the number is negative, gave them back.
 
-    What was due beyond that was not there: so many are not to be placed, and these were taken off again.
+    `withheld` is the number of armies due that the reserve could not provide, and which are therefore not
+    placed; `taken_off` are armies already placed that had to be removed for the same reason.
     """
 
     seat: int
@@ -95,7 +96,7 @@ class Drawn(NamedTuple):
 @recorded_as("fell")
 @known_to_all
 class Fell(NamedTuple):
-    """So many armies of both sides fell in a fight."""
+    """Armies of both sides fell in a fight."""
 
     attacker: int
     lost: int
@@ -109,7 +110,9 @@ class Fell(NamedTuple):
 @recorded_as("captured")
 @known_to_all
 class Captured(NamedTuple):
-    """So many armies that fell were not killed: the other side holds them, as far as it plays."""
+    """Fallen armies were not killed but captured: the other side holds them. A number is 0 if that side does
+    not play.
+    """
 
     attacker: int
     lost: int
@@ -127,7 +130,7 @@ class Captured(NamedTuple):
 @recorded_as("dissolved")
 @known_to_all
 class Dissolved(NamedTuple):
-    """A seat is out: whom it held is free, and its armies that others hold are dead."""
+    """A seat is out: its prisoners are free, and its armies that others hold are dead."""
 
     seat: int
 

@@ -2,7 +2,7 @@
 
 (Jeux & Stratégie no. 40, variante 2: « A la fin d'un tour de jeu … chacun s'efforce de former des
 combinaisons avec ses cartes. … Chaque combinaison rapporte six armées, réparties sur un ou plusieurs
-territoires de la combinaison. ») What the text leaves open: readings A64.
+territoires de la combinaison. ») Where the text leaves something open, we follow readings A64.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.rulebooks.house.cards.no_cards import NoCards
 
 @dataclass(frozen=True)
 class GeneralMobilisation(Mobilisation, NoCards):
-    """No pile: each territory's card lies before its owner."""
+    """There is no pile: the card of each territory lies open in front of its owner."""
 
     key = "js_2"
     excludes = ("teams", "objectives", "headquarters", "fog", "js_4", "js_8", "js_11", "no_cards")

@@ -1,4 +1,4 @@
-"""The general mobilisation in words: that of the feature, where there are no cards."""
+"""The texts of general mobilisation: those of a mobilisation, and those of a game without cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DECISION = gettext_noop(
 
 
 class GeneralMobilisationText(MobilisationText, NoCardsText):
-    """Its feature is both."""
+    """The feature inherits from both features, and its texts from both texts."""
 
     option = OptionText(
         name=gettext_noop("General mobilisation"),

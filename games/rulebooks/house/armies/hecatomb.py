@@ -50,7 +50,7 @@ MOST_LANDS = "exhaustion"
 
 @dataclass(frozen=True, slots=True)
 class FromReserve:
-    """The usual income, as far as the reserve goes."""
+    """The usual income, limited to what is left in the reserve."""
 
     usual: Callable[[Board, Position, int], Income]
 
@@ -81,7 +81,7 @@ FROM_RESERVE = Reserve()
 
 @dataclass(frozen=True)
 class Hecatomb(Feature):
-    """So many armies in reserve, and none beyond; after so many `rounds` the game is over."""
+    """Each seat has a limited `reserve` of armies; after this many `rounds` the game is over."""
 
     reserve: int = 35
     rounds: int = 30
@@ -102,7 +102,7 @@ class Hecatomb(Feature):
         )
 
     def dealt(self, table: Table) -> None:
-        """Whoever begins with armies has a reserve too."""
+        """Give a reserve to every seat that begins with territories or armies."""
         p = table.position
         begins = [bool(lands or armies) for lands, armies in zip(p.lands, p.to_place, strict=True)]
         table.write(Stocked(tuple(self.reserve * has_armies for has_armies in begins)))
@@ -123,7 +123,7 @@ class Hecatomb(Feature):
             table.write(Fell(attack.seat, attack.source_losses, attack.defender, attack.target_losses))
 
     def may_be_over(self, position: Position) -> bool:
-        """Whether the last round is over, or nobody has anything in reserve."""
+        """Return whether the last round is over, or no player has anything in reserve."""
         return position.round >= self.rounds or not any(
             number(RESERVE, position, seat) for seat in playing(position)
         )
@@ -138,9 +138,9 @@ class Hecatomb(Feature):
 
 
 def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]] = ()) -> None:
-    """Take from the reserve what a seat has received: armies to place, and those `placed` already.
+    """Take from the reserve what a seat has received: `armies` to place, and those already `placed`.
 
-    What is not there it does not receive, of those to place first.
+    If the reserve does not suffice, the armies to place are reduced first, then those placed.
     """
     due = armies + sum(more for _, more in placed)
     granted = min(due, number(RESERVE, table.position, seat))
@@ -155,12 +155,12 @@ def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]]
 
 
 def playing(position: Position) -> list[int]:
-    """The seats of who is still in the game."""
+    """Return the seats that are still in the game."""
     return [seat for seat in range(position.players) if position.is_playing(seat)]
 
 
 def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
-    """Whether any seat that plays can attack with what stands on the board, or otherwise."""
+    """Return whether any seat that plays can attack from the board, or in a way that a feature adds."""
     return any(
         can_attack(rulebook, position, seat)
         or any(act(rulebook, position, seat) for act in rulebook.hooks.threatens)
@@ -169,7 +169,7 @@ def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
 
 
 def most_lands(rulebook: Rulebook, position: Position) -> Outcome | None:
-    """At the end everybody's place by territories, then armies."""
+    """Rank all seats by territories, then armies, once the armies are exhausted."""
     if not EXHAUSTED.of(position):
         return None
     stands = [

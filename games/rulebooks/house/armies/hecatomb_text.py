@@ -1,4 +1,4 @@
-"""The reserve of armies in words."""
+"""The texts of the reserve of armies."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The market of prisoners: once a round, before its first turn, for all at once.
 
-Who holds prisoners of somebody who holds some of theirs may offer an exchange, at any rate. An offer that is
-accepted, or met by the same from the other side, is carried out at once. The others lapse when the market
+Two players who hold prisoners of each other may offer an exchange at any rate. An offer that is accepted, or
+matched by the same offer from the other side, is carried out at once. All other offers lapse when the market
 closes: as soon as all have said that they are done, or the clock says it for them.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Release(NamedTuple):
-    """Offer to let so many armies of a seat go for so many of one's own."""
+    """Offer to give back armies of another seat in return for armies of the seat's own."""
 
     other: int
     give: int
@@ -34,9 +34,10 @@ class Release(NamedTuple):
 
 
 class Agree(NamedTuple):
-    """Accept what a seat offers: so many of its armies for so many of one's own.
+    """Accept what another seat offers.
 
-    The terms are said, as the offer may be another by now.
+    The terms are repeated, since the offer may have changed in the meantime. `give` and `take` are meant from
+    the side of the seat that accepts.
     """
 
     other: int
@@ -45,7 +46,7 @@ class Agree(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A seat offers another so many of its armies for so many of its own."""
+    """An offer of a seat to give another some of its armies back for some of the seat's own."""
 
     seat: int
     other: int
@@ -54,7 +55,7 @@ class Offer(NamedTuple):
 
     @property
     def number(self) -> int:
-        """It is called by the number of who made it."""
+        """The number that names the offer: that of the player who made it."""
         return self.seat + 1
 
 
@@ -67,25 +68,25 @@ OFFERS: ExtraState[tuple[Offer, ...]] = ExtraState(
         for seat, other, give, take in value
     ),
 )
-"""The offers that stand, of each seat one to each other."""
+"""The open offers, at most one from each seat to each other."""
 
 
 def holds(position: Position, offer: Offer) -> bool:
-    """Whether both hold what the offer speaks of."""
+    """Return whether both seats hold the prisoners that the offer names."""
     seat, other, give, take = offer
     held = CAPTIVES.of(position)
     return bool(held) and 0 < give <= held[seat][other] and 0 < take <= held[other][seat]
 
 
 def agreement(offer: Offer) -> Agree:
-    """How its addressee accepts an offer."""
+    """Return the order by which its addressee accepts an offer."""
     return Agree(offer.seat, offer.take, offer.give)
 
 
 @recorded_as("release_offered")
 @known_to_all
 class ReleaseOffered(NamedTuple):
-    """A seat offers another so many of its armies for so many of its own, in place of an earlier offer."""
+    """A seat offers another some of its armies for some of the seat's own, in place of an earlier offer."""
 
     seat: int
     other: int
@@ -100,7 +101,7 @@ class ReleaseOffered(NamedTuple):
 @recorded_as("prisoners_exchanged")
 @known_to_all
 class PrisonersExchanged(NamedTuple):
-    """A seat gave prisoners back to another for some of its own; they are in the reserves of their owners."""
+    """A seat and another exchanged prisoners, who are back in the reserves of their owners."""
 
     seat: int
     other: int
@@ -118,37 +119,37 @@ class PrisonersExchanged(NamedTuple):
 @recorded_as("market_closed")
 @known_to_all
 class MarketClosed(NamedTuple):
-    """Offers that stand have lapsed."""
+    """Open offers have lapsed."""
 
     def fold(self, p: Position) -> None:
         OFFERS.put(p, ())
 
 
-# --- Who may, and what it does
+# --- Partners and terms
 
 
 def can_exchange(position: Position, seat: int, other: int) -> bool:
-    """Whether two seats that play hold prisoners of each other."""
+    """Return whether two seats that play hold prisoners of each other."""
     held = CAPTIVES.of(position)
     both = held and held[seat][other] and held[other][seat]
     return bool(both) and position.is_playing(seat) and position.is_playing(other)
 
 
 def partners(position: Position, seat: int) -> list[int]:
-    """With whom a seat may exchange prisoners."""
+    """Return the seats with which a seat may exchange prisoners."""
     held = CAPTIVES.of(position)
     mine = held[seat] if held else ()
     return [other for other, captured in enumerate(mine) if captured and can_exchange(position, seat, other)]
 
 
 def check_partner(position: Position, seat: int, other: int) -> None:
-    """Refuse (Illegal) somebody with whom there is nothing to exchange."""
+    """Raise Illegal if there is nothing to exchange with this seat."""
     if not (0 <= other < position.players and can_exchange(position, seat, other)):
         raise Illegal("no_prisoners")
 
 
 def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
-    """The slots of an exchange with another seat."""
+    """Return the slots of an exchange with another seat."""
     return {
         "other": Slot("player", (other + 1,)),
         "give": Slot("number", give),
@@ -157,7 +158,9 @@ def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
 
 
 class Market(Exchange[Offer]):
-    """So many prisoners for so many, at any rate, with each who holds some. Offers need no answer."""
+    """The exchange of prisoners, at any rate, between seats that hold some of each other. Offers need no
+    answer.
+    """
 
     key = "market"
     spellings = Spellings(("market",), ("marché",))
@@ -166,7 +169,7 @@ class Market(Exchange[Offer]):
     offers = OFFERS
 
     def offered(self, table: Table, seat: int, order: Release) -> PrisonersExchanged | ReleaseOffered:
-        """Offer, or meet what the other has offered."""
+        """Make an offer, or carry out the exchange if the other has offered just this."""
         position, other = table.position, order.other
         check_partner(position, seat, other)
         if not holds(position, Offer(seat, *order)):
@@ -196,7 +199,7 @@ class Market(Exchange[Offer]):
         return MarketClosed() if OFFERS.of(position) else None
 
     def actors(self, position: Position) -> tuple[int, ...]:
-        """The seats that can exchange something and have not said yet that they are done."""
+        """Return the seats that can exchange something and have not said yet that they are done."""
         held, status = CAPTIVES.of(position), position.status
         found: list[int] = []
         for seat in unsettled(position) if held else ():
@@ -210,21 +213,21 @@ class Market(Exchange[Offer]):
         return holds(position, offer)
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any rate, with each who holds some."""
+        """Yield an offer at any rate to each seat with which an exchange is possible."""
         for other in partners(position, seat):
             give, take = captives(position, seat, other), captives(position, other, seat)
             slots = terms_of(other, range(1, give + 1), range(1, take + 1))
             yield Option(Release, "release {give} for {take} to {other}", slots)
 
     def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """The offers to the seat."""
+        """Yield the acceptance of each offer to the seat."""
         for offer in self.open_to(position, seat):
             other, give, take = agreement(offer)
             slots = terms_of(other, range(give, give + 1), range(take, take + 1))
             yield Option(Agree, "agree {give} for {take} with {other}", slots)
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Accept what brings as many as it costs; offer everybody as many for as many, once."""
+        """Accept an offer that brings at least as many as it costs; offer each partner one even exchange."""
         for offer in self.open_to(view, seat):
             if offer.give >= offer.take:
                 return agreement(offer)
@@ -236,7 +239,7 @@ class Market(Exchange[Offer]):
         return self.content(view, seat)
 
     def stage(self) -> Stage:
-        """What one can offer comes before what others do."""
+        """Return the stage, with the seat's own offers listed before the acceptance of others."""
         stage = super().stage()
         return replace(stage, orders={Release: stage.orders[Release], **stage.orders})
 
@@ -258,13 +261,13 @@ LABELS = {
 
 
 def player(reader: Reader) -> int:
-    """The seat of a player by their number, from 1 on. Raises Unreadable."""
+    """Read the number of a player, from 1, and return the seat. Raise Unreadable."""
     reader.skip_all(TO)
     return reader.number(()) - 1
 
 
 def terms(reader: Reader) -> tuple[int, int, int]:
-    """A partner, how many are given back, and for how many. Raises Unreadable."""
+    """Read how many are given, for how many, and a partner; return the partner first. Raise Unreadable."""
     give = reader.number()
     reader.skip(*FOR)
     take = reader.number()
@@ -272,7 +275,7 @@ def terms(reader: Reader) -> tuple[int, int, int]:
 
 
 def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:
-    """What writes such terms, with this word before the partner."""
+    """Return a function that writes such terms, with this word before the partner."""
     return lambda rulebook, order, language: (
         f"{order.give} {BETWEEN.written(language)} {order.take} {to.written(language)} {order.other + 1}"
     )

@@ -1,4 +1,4 @@
-"""How the market of prisoners is spoken of: what mails say of it, and what happened there."""
+"""The texts of the market of prisoners: what mails say about it, and its events."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 def of_the_option_first(seats: list[int], option: Option) -> list[int]:
-    """Other seats, the one that the option is about before all others."""
+    """Return other seats, beginning with the one that the option is about."""
     return sorted(seats, key=lambda seat: seat + 1 not in option.slots["other"].values)
 
 
 def tell_prisoners(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Who holds how many of whom, for a mail."""
+    """Say for a mail how many prisoners the reader and each partner hold of each other."""
     assert narrator.reader is not None
     template = gettext_noop(
         "Player %(number)d, %(name)s, holds %(theirs)s of yours, and you hold %(mine)s of theirs."
@@ -47,7 +47,7 @@ def tell_prisoners(narrator: Narrator, view: Position, option: Option) -> list[s
 
 
 def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What is offered to the reader, for a mail."""
+    """Say for a mail what the reader is offered."""
     template = gettext_noop(
         "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d "
         "for %(give)d with %(number)d” to accept."
@@ -69,7 +69,7 @@ def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 
 def tell_own_offers(narrator: Narrator, view: Position) -> list[str]:
-    """The reader's own offers that are open."""
+    """List the reader's own open offers."""
     template = gettext_noop("Open: you offer %(other)s %(give)s of theirs for %(take)s of yours.")
     return [
         narrator.say(
@@ -93,7 +93,7 @@ def agree_told(narrator: Narrator, order: Agree) -> str:
 
 
 def exchange(narrator: Narrator, template: str, order: Release | Agree) -> str:
-    """An exchange of prisoners with another player."""
+    """Describe an exchange of prisoners with another player; nothing if there is no such player."""
     if not 0 <= order.other < len(narrator.names):
         return ""
     sides = {"given": narrator.armies(order.give), "taken": narrator.armies(order.take)}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Prisoners(Feature):
-    """Who destroys armies holds them, and may exchange them."""
+    """Players hold the armies that they destroy, and may exchange them."""
 
     key = "js_7"
     extras = (market.OFFERS,)
@@ -32,7 +32,7 @@ class Prisoners(Feature):
         return replace(rulebook, round_start=(*rulebook.round_start, market.MARKET_OF_ALL))
 
     def rolled(self, table: Table, attack: Attacked) -> None:
-        """Who plays captures what the other side loses."""
+        """Let each side that plays capture what the other side loses."""
         plays = table.position.is_playing
         both = plays(attack.seat) or plays(attack.defender)
         lost = attack.source_losses if plays(attack.defender) else 0
@@ -41,12 +41,12 @@ class Prisoners(Feature):
             table.write(Captured(attack.seat, lost, attack.defender, killed))
 
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
-        """Who plays captures what they do away with."""
+        """Let the player who destroys the armies capture them."""
         if by != NOBODY and table.position.is_playing(by):
             table.write(Captured(by, 0, loser, armies))
 
     def acted(self, table: Table) -> bool:
-        """Let go whom somebody holds who is out, and give up those of theirs."""
+        """When a seat is out, free its prisoners and count its armies that others hold as dead."""
         position = table.position
         for seat in position.out_of_game:
             held = CAPTIVES.of(position)

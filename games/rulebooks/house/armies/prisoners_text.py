@@ -1,4 +1,4 @@
-"""Prisoners in words."""
+"""The texts of prisoners."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
-    """Whose armies the reader holds, or who holds theirs."""
+    """Return the seats whose armies the reader holds or, with `of_mine`, the seats that hold the reader's."""
     pairs = [(other, me) if of_mine else (me, other) for other in range(view.seats)]
     return [other for other, pair in enumerate(pairs) if captives(view, *pair)]
 

@@ -23,7 +23,7 @@ class Alike:
 
 @dataclass(frozen=True)
 class EqualArms(Feature):
-    """Whatever a set is made of, it brings as many armies."""
+    """Every set brings the same number of armies, whatever its cards."""
 
     armies: int = 10
     key = "js_11"

@@ -1,4 +1,4 @@
-"""Sets that are alike, in words."""
+"""The texts of equal arms."""
 
 from __future__ import annotations
 

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def no_set(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """No three cards are a set."""
+    """Accept no cards as a set."""
     return frozenset()
 
 
 def worthless(shape: Shape, traded: int) -> int:
-    """Sets bring nothing."""
+    """Return 0, the value of any set."""
     return 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NoSets(Sets):
-    """Where there are no cards."""
+    """The sets of a game without cards."""
 
     has_cards = False
 

@@ -1,4 +1,4 @@
-"""A game without cards in words."""
+"""The texts of a game without cards."""
 
 from __future__ import annotations
 

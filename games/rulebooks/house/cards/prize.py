@@ -1,8 +1,9 @@
-"""Prime de Risk: who breaks up a continent chooses the card (Jeux & Stratégie no. 40, variante 8).
+"""Prime de Risk: a player who breaks up a continent chooses their card (Jeux & Stratégie no. 40, variante 8).
 
 « Quand un joueur conquiert au moins un territoire sur un continent occupé par un seul joueur …, il choisira
-la carte territoire qu'il aurait dû tirer. » The chooser sees the whole pile, sorted; then it is shuffled. An
-empty one is made anew first. The card that is chosen is laid on top, and drawn as any other.
+la carte territoire qu'il aurait dû tirer. » The player sees the whole pile, sorted; afterwards it is
+shuffled. If the pile is empty, a new one is made first. The chosen card is laid on top and drawn like any
+other.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ if TYPE_CHECKING:
 
 PRIZE = "prize"
 OWN = 0.4
-"""The chance that a territory that the seat holds is still its own when the card is handed in."""
+"""The chance that a territory which the seat holds is still its own when the card is handed in."""
 
 
 class Choose(NamedTuple):
-    """Choose this card of the pile."""
+    """An order to choose this card from the pile."""
 
     card: int
 
@@ -47,7 +48,7 @@ VERB = Verb(Choose, Spellings(en=("choose",), fr=("choisir", "choisis", "je choi
 
 
 def of_its_turn(earned: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """The prize of the seat on turn, which that seat alone need know until it chooses."""
+    """Show the prize only to the seat that earned it, and to all in the phase of the choice."""
     return earned if earned[1:] == (seat,) or position.phase == PRIZE else ()
 
 
@@ -74,12 +75,12 @@ class PrizeEarned(NamedTuple):
 
 
 def is_earned(position: Position) -> bool:
-    """Whether the seat on turn may choose the card of this turn."""
+    """Return whether the seat on turn may choose its card this turn."""
     return EARNED.of(position) == (position.round, position.turn)
 
 
 def begin_choosing_prize(table: Table) -> None:
-    """Make an empty pile anew; go on where there is nothing to choose."""
+    """Make a new pile if it is empty, and go on if there is nothing to choose."""
     position = table.position
     if is_earned(position) and not position.deck and position.discard:
         order = table.dice.shuffle(len(position.discard))
@@ -89,7 +90,7 @@ def begin_choosing_prize(table: Table) -> None:
 
 
 def choose(table: Table, seat: int, order: Choose) -> None:
-    """Lay the card on top of the pile, and shuffle the others."""
+    """Lay the card on top of the pile, and shuffle the others. Raise Illegal if it is not in the pile."""
     pile, symbols = table.position.deck, table.rulebook.board.symbols
     card = held_card(pile, order.card, symbols)
     if card is None:
@@ -100,14 +101,14 @@ def choose(table: Table, seat: int, order: Choose) -> None:
 
 
 def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any card of the pile."""
+    """Yield the order with any card of the pile."""
     yield Option(
         Choose, "choose {card}", {"card": Slot("cards", tuple((card,) for card in sorted(position.deck)))}
     )
 
 
 def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
-    """The card with which the hand promises the best sets, now and with a card or two more."""
+    """Return the card that promises the best sets with the hand, now and after one or two more cards."""
     board, sets, traded = rulebook.board, rulebook.sets, view.sets_traded
     hand = [board.symbols[card] for card in view.hands[seat]]
     promises = {
@@ -125,7 +126,7 @@ def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
 
 @lru_cache(maxsize=1 << 12)
 def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
-    """What the best set brings, on the average of all cards that may come to these: none, one, or two."""
+    """Return what the best set brings on average over all cards that may be added: none, one, or two."""
     return fmean(
         greatest(sets, tuple(sorted((*symbols, *more))), traded)
         for later in range(SET_SIZE)
@@ -135,13 +136,13 @@ def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def greatest(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
-    """What the best set of cards with these symbols brings."""
+    """Return what the best set of cards with these symbols brings."""
     found = chain.from_iterable(combinations(symbols, size) for size in {sets.fewest, SET_SIZE})
     return max((sets.worth(cards, traded) for cards in found), default=0)
 
 
 def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on."""
+    """Return whether the phase can be going on."""
     return is_earned(position) and bool(position.deck) and position.conquered
 
 
@@ -156,7 +157,7 @@ CHOICE = Stage(
 
 @dataclass(frozen=True)
 class Prize(Feature):
-    """Whoever breaks up a continent chooses their card."""
+    """A player who breaks up a continent chooses their card."""
 
     key = "js_8"
     extras = (EARNED,)
@@ -185,12 +186,12 @@ class Prize(Feature):
             table.write(PrizeEarned(seat))
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
-        """Who is to choose sees the pile, in no order."""
+        """Show the pile to the seat that is to choose, sorted."""
         if position.phase == PRIZE and seat == position.turn:
             view.deck = sorted(position.deck)
 
 
 def drawing_phase(rulebook: Rulebook) -> Stage | None:
-    """The phase in which a card is drawn for conquests, and nothing else."""
+    """Return the phase in which a card is drawn for conquests; None if there is none."""
     drawing: Sequence[Any] = (draw_for_conquest, draw_at_last)
     return next((phase for phase in rulebook.turn if phase.leave in drawing or phase.key == CARD.key), None)

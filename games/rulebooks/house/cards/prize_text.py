@@ -1,4 +1,4 @@
-"""The prize for a broken continent in words."""
+"""The texts of the prize for a broken continent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def choice_told(narrator: Narrator, order: Choose) -> str:
 
 
 def tell_pile(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What may be done, and the pile for a mail."""
+    """Say for a mail what may be done, and list the pile."""
     cards = narrator.listed([narrator.card(card) for card in sorted(view.deck)])
     what = gettext_noop("You broke up a continent: take any card from the pile, or draw as usual.")
     return [narrator.say(what), narrator.say(gettext_noop("The pile: %(cards)s."), cards=cards)]

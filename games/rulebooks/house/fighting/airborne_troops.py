@@ -1,8 +1,8 @@
-"""Troupes aéroportées: armies take off in one turn, and land in the next where nobody expects them.
+"""Troupes aéroportées: armies take off in one turn and land in the next, where nobody expects them.
 
 (Jeux & Stratégie no. 40, variante 5: « On inscrit secrètement le territoire de leur destination: ils y
 débarqueront forcément le tour suivant, et y combattront jusqu'au bout. On ne peut faire qu'un embarquement en
-avion par tour. ») What the text leaves open: readings A67.
+avion par tour. ») Where the text leaves something open, we follow readings A67.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.features.airborne import Airborne
 
 @dataclass(frozen=True)
 class AirborneTroops(Airborne):
-    """One group in the air for each player."""
+    """Each player may have one group of armies in the air."""
 
     key = "js_5"
     excludes = ("teams", "weariness", "js_9", "ev_12")

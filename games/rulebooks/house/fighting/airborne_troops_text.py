@@ -1,4 +1,4 @@
-"""Airborne troops in words."""
+"""The texts of airborne troops."""
 
 from __future__ import annotations
 

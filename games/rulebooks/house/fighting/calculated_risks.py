@@ -1,8 +1,8 @@
 """Risques calculés: another way to fight, in which both sides say how much they risk.
 
 (Jeux & Stratégie no. 40, variante 3.) The attacker commits armies, then the defender; each throws two dice
-and adds what is committed. Whoever has less loses all that is committed there; where both have as much, both
-do, but a defender stays if the land would be empty. The victor moves in with what was committed, or more.
+and adds the armies committed. The lower side loses all that it committed. In a tie both do, but one defender
+stays if the territory would be empty. A victor moves in with the armies committed, or more.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ DEFEND = replace(battle.DEFEND, parts=(Number(COUNTED),))
 @recorded_as("committed")
 @known_to_all
 class Committed(NamedTuple):
-    """So many armies attack, and so many defend; what comes of it follows."""
+    """One side attacks and the other defends with these numbers of armies; the outcome follows."""
 
     seat: int
     target: int
@@ -52,11 +52,14 @@ class Committed(NamedTuple):
     defending: int
 
     def fold(self, p: Position) -> None:
-        """Nothing changes by it."""
+        """Change nothing: the event that follows brings the losses."""
 
 
 def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
-    """What a fight costs both sides in which the attacker is `ahead` by so much, against `theirs` in all."""
+    """Return what a fight costs both sides if the attacker's total is higher by `ahead`.
+
+    `theirs` is the number of all armies on the defending territory.
+    """
     if ahead:
         return (0, defending) if ahead > 0 else (attacking, 0)
     return attacking, min(defending, theirs - 1)
@@ -64,7 +67,7 @@ def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int
 
 @cache
 def leads() -> dict[int, float]:
-    """How probable it is that one throw of two dice is greater than another by so much."""
+    """Return how probable each difference between two throws of two dice is."""
     found: dict[int, float] = {}
     for mine, hers, other, others in product(range(1, 7), repeat=2 * DICE):
         lead = mine + hers - other - others
@@ -73,13 +76,13 @@ def leads() -> dict[int, float]:
 
 
 def total(thrown: str) -> int:
-    """What the dice show together."""
+    """Return the sum of the dice."""
     return sum(map(int, thrown))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CalculatedRisk(Combat):
-    """Where an order speaks of dice, armies are meant that are committed."""
+    """Combat in which the dice of an order stand for the armies committed."""
 
     answers: tuple[int, ...] = ()
     usual: int = 1
@@ -87,7 +90,7 @@ class CalculatedRisk(Combat):
     commits: ClassVar = True
 
     def __post_init__(self) -> None:
-        """The answers are given."""
+        """Leave `answers` and `usual` as they are; `Combat` would derive them from the dice."""
 
     def attack_limit(self, armies: int) -> int:
         return armies - 1
@@ -106,7 +109,7 @@ class CalculatedRisk(Combat):
         return tuple((lost, killed, chance) for (lost, killed), chance in sorted(chances.items()))
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        """One fight: with `dice` armies, or in a siege with all that may be lost. Else as in `Combat`."""
+        """Fight once with `dice` armies or, in a siege, with all that may be lost; else as in `Combat`."""
         source, target, dice, stop, moving = order
         position = table.position
         owner, armies, theirs = position.owner[target], position.armies[source], position.armies[target]
@@ -132,7 +135,7 @@ class CalculatedRisk(Combat):
 
 
 def throw(dice: Dice) -> tuple[str, str]:
-    """The dice of the attacker, then those of the defender."""
+    """Throw the dice of the attacker, then those of the defender."""
     first = ""
     try:
         first = dice.roll(DICE)

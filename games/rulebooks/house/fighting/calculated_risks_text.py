@@ -1,4 +1,4 @@
-"""Calculated risks in words."""
+"""The texts of calculated risks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
-"""Decisions that make no difference where both sides always throw two dice."""
+"""Decisions that make no difference when both sides always throw two dice."""
 
 
 RISKS = {
@@ -134,5 +134,5 @@ class CalculatedRiskText(CombatText):
 
     @property
     def paragraphs(self) -> Sequence[Wording]:
-        """The edition's prose does."""
+        """None: the prose of the edition explains it."""
         return ()

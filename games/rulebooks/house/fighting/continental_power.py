@@ -1,8 +1,8 @@
-"""Pouvoir continental: whoever holds most of a continent has its power for a turn.
+"""Pouvoir continental: a player who holds most of a continent has its power for a turn.
 
 (Jeux & Stratégie no. 40, variante 4: « Le pouvoir est effectif lorsqu'au début de son tour on possède la
-majorité des territoires d'un continent (la moitié des territoires + 1). ») What the text leaves open:
-readings A66.
+majorité des territoires d'un continent (la moitié des territoires + 1). ») Where the text leaves something
+open, we follow readings A66.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CONTINENTS = {"europe", "africa", "asia", "south_america", "australia", "north_a
 
 @dataclass(frozen=True)
 class ContinentalPower(Powers):
-    """Six powers."""
+    """There are six powers, one for each continent."""
 
     key = "js_4"
     excludes = ("teams", "fog", "weariness")

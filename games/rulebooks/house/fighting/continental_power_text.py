@@ -1,4 +1,4 @@
-"""Powers of continents, in words."""
+"""The texts of the powers of continents."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Front unique: one offensive a turn (Jeux & Stratégie no. 40, variante 9).
 
 « Chaque joueur ne peut faire qu'une seule offensive par tour, en partant d'un seul territoire. Ce groupe
-d'armées peut continuer sa percée tant qu'il est vainqueur. » The first roll decides whom it is against; after
-a conquest it goes on from there only, with what moved in. Who gives up attacks no more in this turn.
+d'armées peut continuer sa percée tant qu'il est vainqueur. » The first roll decides where the offensive
+begins and what it is directed at. After a conquest it continues only from the conquered territory, with the
+armies that moved in. A player who gives up the offensive makes no more attacks in this turn.
 """
 
 from __future__ import annotations
@@ -23,16 +24,18 @@ if TYPE_CHECKING:
     from games.engine.events import Attacked
 
 Front = tuple[int, ...]
-"""Round, seat, where the offensive stands, and what it is against (`NOBODY`: anything); empty without one."""
+"""The round, the seat, the territory the offensive has reached, and its target (`NOBODY`: any); empty if
+there is none.
+"""
 
 
 def of_its_seat(front: Front, position: Position, seat: int | None) -> Front:
-    """The offensive, as its seat sees it; others see the dice."""
+    """Show the offensive to its own seat only; the others see the dice."""
     return front if front[1:2] == (seat,) else ()
 
 
 def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
-    """Whether an offensive can stand so, or can have stood so in an earlier turn."""
+    """Return whether this can be an offensive of this turn or of an earlier one."""
     when, seat, source, target = value
     seats, lands = range(position.seats), range(len(position.owner))
     return 0 < when <= position.round and seat in seats and source in lands and target in (NOBODY, *lands)
@@ -46,7 +49,9 @@ FRONT: ExtraState[Front] = ExtraState(
 @recorded_as("front_moved")
 @known_to_all
 class FrontMoved(NamedTuple):
-    """The offensive of a seat stands in `source`, against `target` (`NOBODY`: anything from there)."""
+    """The offensive of a seat has reached `source` and is directed at `target` (`NOBODY`: anything from
+    there).
+    """
 
     seat: int
     source: int
@@ -57,9 +62,9 @@ class FrontMoved(NamedTuple):
 
 
 def along_the_front(usual: Borders) -> Borders:
-    """What may be attacked in the usual way, and while an offensive goes on only from where it stands.
+    """Limit attacks during an offensive to those from where it stands.
 
-    It goes on until the turn of its seat is over.
+    The limit lasts until the turn of the seat is over.
     """
 
     def attacks(board: Board, position: Position, seat: int) -> Sequence[int]:
@@ -67,7 +72,7 @@ def along_the_front(usual: Borders) -> Borders:
         if seat != position.turn or front[:2] != (position.round, seat):
             return borders
         _, _, stands, against = front
-        # Armies may still follow to where it stands, which nobody attacks who owns it.
+        # Armies may still follow to where the offensive stands; its owner never attacks it.
         open_ = [lands & 1 << stands for lands in borders]
         open_[stands] = borders[stands] if against == NOBODY else borders[stands] & 1 << against
         return open_
@@ -77,7 +82,7 @@ def along_the_front(usual: Borders) -> Borders:
 
 @dataclass(frozen=True)
 class OneFront(Feature):
-    """One offensive a turn."""
+    """Players have one offensive a turn."""
 
     key = "js_9"
     extras = (FRONT,)

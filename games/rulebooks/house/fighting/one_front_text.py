@@ -1,4 +1,4 @@
-"""One front in words."""
+"""The texts of one front."""
 
 from __future__ import annotations
 

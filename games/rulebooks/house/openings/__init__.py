@@ -1,1 +1,1 @@
-"""House rules that change with what the game begins."""
+"""House rules that change how the game begins."""

@@ -9,7 +9,7 @@ from games.features.draft import Draft
 
 @dataclass(frozen=True)
 class Drafting(Draft):
-    """In place of the deal or the claims."""
+    """The draft replaces the deal or the claims."""
 
     key = "drafting"
     excludes = ("js_1a", "js_1b", "neutral_lands")

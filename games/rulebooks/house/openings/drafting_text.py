@@ -1,4 +1,4 @@
-"""A draft in words."""
+"""The texts of drafting."""
 
 from __future__ import annotations
 

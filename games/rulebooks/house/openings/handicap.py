@@ -1,4 +1,4 @@
-"""Handicap: some begin with more armies than the others. A rule of ours."""
+"""Handicap: some players begin with more armies than the others. A rule of ours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @placeless
 @known_to_all
 class Favoured(NamedTuple):
-    """A seat has so many armies more to begin with."""
+    """A seat begins with this many armies more."""
 
     seat: int
     armies: int
@@ -28,10 +28,11 @@ class Favoured(NamedTuple):
 
 @dataclass(frozen=True)
 class Handicap(Feature):
-    """So many armies more for one player, or else for all `others`: by when they sat down.
+    """More armies for one player or, with `others`, for all except that player.
 
-    Number 0 is who opened the game. In its first version the seats were drawn all the same, so that they went
-    to nobody in particular.
+    `number` is the order in which the players sat down; 0 is the player who opened the game. In its first
+    version, without `seats_stand`, the seats were drawn all the same, so that the armies went to nobody in
+    particular.
     """
 
     armies: int

@@ -1,4 +1,4 @@
-"""Handicaps in words."""
+"""The texts of handicaps."""
 
 from __future__ import annotations
 

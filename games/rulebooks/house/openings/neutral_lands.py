@@ -1,4 +1,4 @@
-"""Neutral lands: some territories begin with two armies of nobody, who never attack. A rule of ours."""
+"""Neutral lands: some territories begin with two neutral armies, which never attack. A rule of ours."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from games.engine import Feature, Rulebook
 from games.engine.policies.deal import DealAll
 
 PLAYERS = (3, 4, 5)
-"""Of six, each has a colour; nobody would have none."""
+"""With six players every colour is taken, and neutral lands would have none."""
 
 
 @dataclass(frozen=True)
 class DealBesideNobody(DealAll):
-    """The first cards are nobody's, the others are dealt one at a time to the players."""
+    """The first cards go to the neutral, the others one at a time to the players."""
 
     free: int = 0
 
@@ -24,7 +24,7 @@ class DealBesideNobody(DealAll):
 
 @dataclass(frozen=True)
 class NeutralLands(Feature):
-    """So many territories begin as nobody's."""
+    """A number of territories begin as neutral `lands`."""
 
     lands: int
     key = "neutral_lands"

@@ -1,4 +1,4 @@
-"""Lands of nobody, in words."""
+"""The texts of neutral lands."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 (Jeux & Stratégie no. 40, variante 1: « les joueurs étalent, face visible, leurs cartes territoires. Ils
 disposent de trois minutes d'échanges “libres” entre eux; les cartes peuvent être échangées séparément ou par
-lots. ») By mail: readings A63.
+lots. ») How it is played by mail: readings A63.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.features.barter import Barter
 
 @dataclass(frozen=True)
 class OpenExchanges(Barter):
-    """Any lots at any rate."""
+    """Players exchange any lots at any rate."""
 
     key = "js_1a"
     excludes = ("fog", "js_1b")

@@ -1,4 +1,4 @@
-"""Open exchanges in words."""
+"""The texts of open exchanges."""
 
 from __future__ import annotations
 

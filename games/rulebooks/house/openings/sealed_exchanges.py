@@ -2,7 +2,7 @@
 
 (Jeux & Stratégie no. 40, variante 1: « les joueurs tiennent leurs cartes secrètes … des lots de un ou
 plusieurs cartes territoires qui doivent forcément être du même continent. Ils annoncent le nombre de cartes …
-») By mail: readings A63.
+») How it is played by mail: readings A63.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.features.sealed_barter import SealedBarter
 
 @dataclass(frozen=True)
 class SealedExchanges(SealedBarter):
-    """Lots face down."""
+    """Players exchange lots face down."""
 
     key = "js_1b"
     excludes = ("fog", "js_1a", "js_2", "teams", "neutral_lands")

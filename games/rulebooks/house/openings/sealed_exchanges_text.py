@@ -1,4 +1,4 @@
-"""Sealed exchanges in words."""
+"""The texts of sealed exchanges."""
 
 from __future__ import annotations
 
