@@ -1,4 +1,4 @@
-"""What missions and objectives ask for, as programs read it."""
+"""Missions and objectives as programs read them."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from typing import Any
 
 
 def asked(aim: Any) -> dict[str, Any]:
-    """The kind of an aim, and its parameters."""
+    """Return the kind of an aim and its parameters."""
     return {"asks": aim.asks, **asdict(aim)}

@@ -1,11 +1,11 @@
-"""What missions and objectives ask for, in words.
+"""The text of missions and objectives: what they ask for.
 
-What is said of an aim stands beside it, as that of a feature does:
+Each aim has a text class, as each feature has:
 
     class PilgrimageText(AimText[Pilgrimage]):
         sentence = gettext_noop("Send %(wanted)d pilgrims.")
 
-Where more than its own numbers stand in the sentence, it has a `wording`.
+A sentence that needs more than the parameters of its aim overrides `wording`.
 """
 
 from __future__ import annotations
@@ -20,21 +20,23 @@ A = TypeVar("A")
 
 
 class AimText(Generic[A]):
-    """What is said of a mission, or of the condition of an objective: what its class is called."""
+    """The text of a mission, or of the condition of an objective. Without a `sentence`, it gives the name of
+    the class.
+    """
 
     sentence: ClassVar[str] = ""
-    """What it asks for, with its parameters by their names."""
+    """The sentence that says what it asks for, with its parameters by name."""
 
     def __init__(self, aim: A) -> None:
         self.aim = aim
 
     def wording(self, players: Sequence[str]) -> Wording:
-        """What it asks for; `players` are the names of those at the table, by seat."""
+        """Return what it asks for. `players` are the names at the table, by seat."""
         return Wording(self.sentence or type(self.aim).__name__, vars(self.aim))
 
 
 def aim_wording(aim: Any, players: Sequence[str] = ()) -> Wording:
-    """What a mission, or the condition of an objective, asks for."""
+    """Return what a mission, or the condition of an objective, asks for."""
     kind: type = type(aim)
     found: type[AimText[Any]] = text_class(kind) or AimText
     return found(aim).wording(players)
@@ -44,7 +46,7 @@ def aim_wording(aim: Any, players: Sequence[str] = ()) -> Wording:
 
 
 def hold(lands: int, armies: int) -> Wording:
-    """So many territories."""
+    """Return the sentence for holding this number of territories, with at least so many armies on each."""
     if armies == 1:
         return Wording(gettext_noop("Hold %(lands)d territories."), {"lands": lands})
     return Wording(
@@ -54,7 +56,7 @@ def hold(lands: int, armies: int) -> Wording:
 
 
 def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
-    """Continents held whole."""
+    """Return the sentence for holding these continents whole, and perhaps another of the player's choice."""
     wanted = {"continents": Places("continents", continents)}
     if others:
         return Wording(
@@ -64,7 +66,9 @@ def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
 
 
 def hold_continents(wanted: int, among: tuple[str, ...] = ()) -> Wording:
-    """Certain continents, one of them, or so many of one's choice."""
+    """Return the sentence for holding continents: all of some, any one of them, or a number of the player's
+    choice.
+    """
     if among and wanted == len(among):
         return whole(among)
     if among:

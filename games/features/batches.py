@@ -1,9 +1,8 @@
-"""Setting up with neutrals: several own armies at a time, and then one for each neutral.
+"""A set-up with neutrals: players place several armies of their own at a time, then one for each neutral.
 
-Hasbro 2006, Le jeu à 2, Mise en place: « Tour à tour, les joueurs placent ensuite 3 régiments à la fois …
-et ensuite 1 régiment pour chaque indépendant. » (Risk Classic, pour deux joueurs: « placez 2 armées … Puis
-placez une armée neutre ».) Where the last of a neutral is placed before the players have done, its place in
-the remaining turns is void.
+Hasbro 2006, Le jeu à 2, Mise en place: « Tour à tour, les joueurs placent ensuite 3 régiments à la fois … et
+ensuite 1 régiment pour chaque indépendant. » (Risk Classic, pour deux joueurs: « placez 2 armées … Puis
+placez une armée neutre ».) Once the last army of a neutral is placed, players pass over that neutral.
 """
 
 from __future__ import annotations
@@ -33,21 +32,25 @@ SUPPORT = "support"
 
 @dataclass(frozen=True)
 class Batches:
-    """The phase (`placement`), `size` own armies at a time, and a question for each neutral (`question`)."""
+    """The phase (`placement`) in which players place `size` armies at a time, and the question for each
+    neutral (`question`).
+    """
 
     size: int
 
     def due(self, position: Position, seat: int) -> int:
-        """How many armies a seat has still to place before the next one's turn; at last, the rest."""
+        """Return how many armies a seat still places before the next seat's turn; in the end, all that are
+        left.
+        """
         return min(position.to_place[seat], self.size - self.placed(position, seat) % self.size)
 
     def placed(self, position: Position, seat: int) -> int:
-        """How many armies a seat has put down besides the first on each of its territories."""
+        """Return how many armies a seat has placed in addition to the first on each of its territories."""
         lands = position.lands[seat]
         return position.armies_on(lands) - lands.bit_count()
 
     def has_placed(self, position: Position, seat: int) -> bool:
-        """Whether a seat has put down all of its own that were due."""
+        """Return whether a seat has placed all of its own armies that were due."""
         return not position.to_place[seat] or self.placed(position, seat) % self.size == 0
 
     def place(self, table: Table, seat: int, order: Place) -> None:
@@ -61,19 +64,20 @@ class Batches:
         self.follow_plans(table)
 
     def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any division of the armies due over the territories where they may be put."""
+        """Yield the one option: any division of the armies due over the territories where they may be placed."""
         due = self.due(position, seat)
         yield placing(PLACE, members(placeable(rulebook, position, seat)), due, most=due)
 
     def plan(self, table: Table, seat: int, order: Plan) -> None:
-        """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
+        """Set a plan in place of an earlier one, and follow it if it is the seat's turn to place."""
         keep_plan(table, seat, order)
         self.follow_plans(table)
 
     def follow_plans(self, table: Table) -> None:
-        """Place by the plans until a seat without one is to place or is asked; then play begins.
+        """Place by the plans until it is the turn of a seat without one or a question is asked; then play
+        begins.
 
-        The seat on turn may have left the game, in a phase before too.
+        The seat on turn may have left the game, even in an earlier phase.
         """
         position = table.position
         if position.status[position.turn]:
@@ -90,7 +94,7 @@ class Batches:
             table.next_phase()
 
     def pass_over(self, table: Table, seat: int) -> None:
-        """Go on when the seat that was to place has left the game."""
+        """Go on after the seat whose turn it was to place has left the game."""
         self.follow_plans(table)
 
     def answer(self, table: Table, seat: int, order: Place) -> None:
@@ -100,19 +104,19 @@ class Batches:
         self.go_on(table, seat, neutral, order.placements[0][0])
 
     def answer_by_the_rules(self, table: Table, seat: int) -> None:
-        """Place it for a seat that does not."""
+        """Place the army for a seat that does not answer."""
         (neutral,) = table.position.details
         self.go_on(table, seat, neutral, weakest_front(table, neutral))
 
     def go_on(self, table: Table, seat: int, neutral: int, territory: int) -> None:
-        """Place it, and go on with the next neutral."""
+        """Place the army, and go on with the next neutral."""
         table.write(Resumed())
         support(table, seat, neutral, territory)
         support_neutrals(table, seat, neutral + 1)
         self.follow_plans(table)
 
     def support_possible(self, rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-        """Whether the seat on turn has placed its own armies and can be asked about the neutral."""
+        """Return whether the seat on turn has placed its own armies and can be asked about the neutral."""
         _, seat, neutral = pending
         mine = position.turn == seat and self.has_placed(position, seat)
         return mine and neutral in position.neutrals and position.to_place[neutral] > 0
@@ -146,7 +150,7 @@ class Batches:
 
 
 def support_neutrals(table: Table, seat: int, neutral: int) -> None:
-    """One army for each neutral from this one on; then it is the next seat's turn."""
+    """Place one army for this neutral and each after it, or ask where; then it is the next seat's turn."""
     position = table.position
     while neutral < position.seats:
         if position.to_place[neutral]:
@@ -159,7 +163,7 @@ def support_neutrals(table: Table, seat: int, neutral: int) -> None:
 
 
 def call_next(table: Table, seat: int) -> None:
-    """Give the turn to the next seat that has armies to place, this one last."""
+    """Give the turn to the next seat that has armies to place; this seat comes last."""
     position = table.position
     around = (*range(seat + 1, position.players), *range(seat + 1))
     following = [other for other in around if position.to_place[other]]
@@ -168,18 +172,20 @@ def call_next(table: Table, seat: int) -> None:
 
 
 def support(table: Table, seat: int, neutral: int, territory: int) -> None:
-    """Put one army of a neutral down."""
+    """Place one army of a neutral."""
     table.write(Deployed(neutral, territory, 1, seat))
 
 
 def weakest_front(table: Table, neutral: int) -> int:
-    """For a seat that leaves it to the rules: where the neutral stands next to the opponent, the weakest."""
+    """Return the weakest of the neutral's territories next to the opponent, for a seat that leaves it to the
+    rules.
+    """
     armies = table.position.armies
     beside = front(table, neutral, the_opponent(table.position, neutral))
     return min(beside, key=armies.__getitem__)
 
 
 def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """One army on any territory of the neutral where it may be put."""
+    """Yield the one option: an army on any territory of the neutral where it may be placed."""
     (neutral,) = position.details
     yield placing(PLACE, members(placeable(rulebook, position, neutral)), 1, most=1)

@@ -1,8 +1,8 @@
 """The counter-attack of an ally in the middle of a turn, led by the opponent of the seat on turn.
 
-(Miro/Parker, Règle pour 2 joueurs, Opérations avec l'allié: the turn has three times. One attacks and
-moves; the opponent places the ally's armies and may fight with them at once; then one attacks and moves
-once more.)
+Miro/Parker, Règle pour 2 joueurs, Opérations avec l'allié: a turn has three parts. The player attacks and
+moves; the opponent places the ally's armies and may fight with them at once; then the player attacks and
+moves once more.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ COUNTER = "counter"
 
 
 def allies(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """The neutrals that fight in a counter-attack."""
+    """Return the neutrals that fight in a counter-attack."""
     return tuple(position.neutrals)
 
 
 def begin_counter_attack(table: Table) -> None:
-    """Skip it for an opponent who has said that the ally waits, or where the ally cannot attack."""
+    """Skip the phase if the opponent has said that the ally waits, or if the ally cannot attack."""
     (leader,) = opponent(table.position)
     if table.rulebook.is_left(table.position, leader, COUNTER):
         table.next_phase()
@@ -46,7 +46,7 @@ def wait(table: Table, seat: int) -> None:
 
 
 def resume(table: Table) -> None:
-    """Attack and move again, unless the ally is destroyed: then a turn is as any other."""
+    """Let the player attack and move again. If the ally is destroyed, the turn has no second attack and move."""
     position = table.position
     if any(position.lands[neutral] for neutral in position.neutrals):
         end_if_idle(table)
@@ -57,7 +57,7 @@ def resume(table: Table) -> None:
 
 
 def draw_at_last(table: Table) -> None:
-    """Draw a card for all that was taken in the turn."""
+    """Draw a card for all conquests of the turn."""
     draw_for_conquest(table)
 
 

@@ -1,4 +1,4 @@
-"""Attacks in the turn of the other, in words."""
+"""The text of counter-attacks."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ STAGES = {
     "attack_again": gettext_noop("Second attack"),
     "manoeuvre_again": gettext_noop("Second move"),
 }
-"""What its phases are called."""
+"""The names of its phases."""

@@ -1,7 +1,7 @@
-"""Reinforcements of a neutral, in a turn of one player and placed by the other.
+"""Reinforcements of a neutral in a player's turn, placed by the opponent.
 
-It receives half of what the seat on turn received, for whatever reason (Hasbro 2000, Les renforts de
-l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
+The neutral receives half of all armies that the seat on turn received, for whatever reason (Hasbro 2000, Les
+renforts de l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PAIR = 2
 @with_dice
 @known_to_all
 class Mustered(NamedTuple):
-    """A neutral received armies, which another seat places."""
+    """A neutral received armies, which a player places."""
 
     seat: int
     armies: int
@@ -48,39 +48,41 @@ class Mustered(NamedTuple):
 
 
 def neutrals_of_two(position: Position) -> range:
-    """The neutrals, in a game of two; those among more receive nothing."""
+    """Return the neutrals of a game of two. Those in a game of more receive nothing."""
     return position.neutrals if position.players == PAIR else range(0)
 
 
 def has_neutrals(position: Position) -> bool:
-    """Whether any of them take part."""
+    """Return whether there are neutrals that receive reinforcements."""
     return bool(neutrals_of_two(position))
 
 
 def front(table: Table, neutral: int, rival: int) -> Sequence[int]:
-    """Where a neutral may place armies next to a rival; all such territories if there are none there."""
+    """Return the territories next to a rival where a neutral may place armies, or all where it may if there
+    are none.
+    """
     position, borders = table.position, table.rulebook.board.border_masks
     lands = members(placeable(table.rulebook, position, neutral))
     return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
 def strength(position: Position, seat: int) -> int:
-    """All armies of a seat."""
+    """Return the number of all armies of a seat."""
     return position.armies_on(position.lands[seat])
 
 
 def is_reinforcing(rulebook: Rulebook, position: Position) -> bool:
-    """Whether the seat on turn places, and what it places will count for a neutral."""
+    """Return whether the seat on turn is placing armies half of which a neutral will receive."""
     return bool(neutrals_of_two(position)) and position.phase == REINFORCE.key
 
 
 def usual_strength(rulebook: Rulebook, position: Position) -> int | None:
-    """As if nothing were placed yet."""
+    """Return the strength as if nothing had been placed yet."""
     return strength(position, position.turn) if is_reinforcing(rulebook, position) else None
 
 
 def usual_half(rulebook: Rulebook, position: Position) -> int | None:
-    """As if nothing but the income had been received."""
+    """Return half of the income, as if nothing else had been received."""
     turn = [stage.key for stage in rulebook.turn]
     before = turn[: turn.index(MUSTER) + 1]
     if not neutrals_of_two(position) or position.phase not in before or position.phase == REINFORCE.key:
@@ -96,7 +98,7 @@ STRENGTH: ExtraState[int | None] = ExtraState(
     possible=lambda rulebook, position, value: type(value) is int and value > 0,
     usual=usual_strength,
 )
-"""The armies of the seat on turn before its reinforcements."""
+"""The armies that the seat on turn had before its reinforcements."""
 
 HALF: ExtraState[int] = ExtraState(
     "half",
@@ -109,14 +111,14 @@ HALF: ExtraState[int] = ExtraState(
 
 
 def note_strength(table: Table) -> None:
-    """Note how strong the seat on turn is before it places anything, if a neutral will receive half."""
+    """Record the armies of the seat on turn before it places any, if a neutral will receive half of those."""
     if neutrals_of_two(table.position):
         STRENGTH.note(table, strength(table.position, table.position.turn))
     begin_reinforcing(table)
 
 
 def note_half(table: Table) -> None:
-    """Note, once all is placed and before anything is lost, what a neutral will receive."""
+    """Record what a neutral will receive, after everything is placed and before anything is lost."""
     position = table.position
     if neutrals_of_two(position):
         now = strength(position, position.turn)
@@ -124,17 +126,17 @@ def note_half(table: Table) -> None:
 
 
 def each_neutral(position: Position) -> tuple[int, ...]:
-    """The neutrals."""
+    """Return the neutrals that receive reinforcements."""
     return tuple(neutrals_of_two(position))
 
 
 def mustering(position: Position) -> tuple[int, ...]:
-    """The neutrals that have armies to be placed."""
+    """Return the neutrals that have armies to be placed."""
     return tuple(neutral for neutral in neutrals_of_two(position) if position.to_place[neutral])
 
 
 def begin_muster(table: Table) -> None:
-    """Give the neutral its half. A neutral that is destroyed receives nothing any more."""
+    """Give each neutral that is still on the board its half. One that is destroyed receives nothing."""
     position = table.position
     for neutral, armies in halves(position).items():
         if armies:
@@ -162,12 +164,12 @@ def spread(table: Table, seat: int) -> None:
 
 
 def opponent(position: Position) -> tuple[int, ...]:
-    """Who decides: the opponent of the seat on turn."""
+    """Return the seat that decides: the opponent of the seat on turn."""
     return (the_opponent(position, position.turn),)
 
 
 def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all armies of a neutral; the last ones end the phase."""
+    """Place some or all armies of a neutral. The last ones end the phase."""
     position = table.position
     waiting = mustering(position)
     owner = position.owner[order.placements[0][0]] if order.placements else waiting[0]
@@ -179,25 +181,25 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over the territories of each neutral where they may be put."""
+    """Yield, for each neutral, any division of its armies due over the territories where they may be placed."""
     for neutral in mustering(position):
         due = position.to_place[neutral]
         yield placing(PLACE, members(placeable(rulebook, position, neutral)), due, most=due)
 
 
 def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on."""
+    """Return whether the phase can be open."""
     neutrals = mustering(position)
     return bool(neutrals) and all(position.lands[neutral] for neutral in neutrals)
 
 
 def halves(position: Position) -> dict[int, int]:
-    """What each neutral that still stands receives."""
+    """Return how many armies each neutral on the board receives, by seat."""
     return {neutral: HALF.of(position) for neutral in neutrals_of_two(position) if position.lands[neutral]}
 
 
 COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
-"""The reinforcement whose half a neutral will receive."""
+"""The reinforcement phase whose armies are counted, since a neutral will receive half of them."""
 
 MUSTER_BY_OPPONENT = Stage(
     MUSTER,
@@ -216,7 +218,7 @@ MUSTER_BY_OPPONENT = Stage(
 
 @dataclass(frozen=True)
 class Muster(Feature):
-    """Neutrals receive half of what the seat on turn did, in a phase after the one named `after`."""
+    """Neutrals receive half of what the seat on turn received, in a phase after the one named `after`."""
 
     after: str = REINFORCE.key
     key = "muster"

@@ -1,4 +1,4 @@
-"""The muster of a neutral army in words."""
+"""The text of a neutral's reinforcements."""
 
 from __future__ import annotations
 

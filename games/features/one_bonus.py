@@ -1,8 +1,8 @@
-"""Armies for the territory of a card come once in a turn, however many cards and sets are handed in.
+"""A bonus for the territory of a card only once a turn, however many cards and sets are traded in.
 
 Risk Classic, Territoires occupés: « Pendant le même tour, vous ne pouvez pas gagner plus de 2 armées
-supplémentaires … choisissez quel territoire obtient les armées supplémentaires. » Chosen is the territory of
-the card that the order names first.
+supplémentaires … choisissez quel territoire obtient les armées supplémentaires. » Players choose by the order
+in which they name the cards: the first card that shows a territory of theirs brings the bonus.
 """
 
 from __future__ import annotations
@@ -27,17 +27,19 @@ if TYPE_CHECKING:
 
 
 def is_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can have come: only in a turn with a set handed in; between rounds, in the last one."""
+    """Return whether the bonus can have been received: only in a turn with a set traded in or, between
+    rounds, in the last turn.
+    """
     return type(value) is bool and (position.traded or position.turn == NOBODY or not value)
 
 
 HAS_COME: ExtraState[bool] = ExtraState("bonus_has_come", empty=False, seen=by_all, possible=is_possible)
-"""Whether the armies for a territory have come in this turn."""
+"""Whether the bonus for a territory has been received this turn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnceATurn(Sets):
-    """Sets with a bonus for one territory, that of the first card which shows one of the seat's own."""
+    """Sets with a bonus for one territory: that of the first card that shows one of the seat's own."""
 
     def held(self, board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
         for cards in Sets.held(self, board, position, seat):
@@ -58,7 +60,7 @@ class OnceATurn(Sets):
 
 @dataclass(frozen=True)
 class OneBonus(Feature):
-    """The bonus of the sets is for one territory a turn."""
+    """Sets bring a bonus for only one territory a turn."""
 
     key = "one_bonus"
     extras = (HAS_COME,)

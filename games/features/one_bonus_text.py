@@ -1,4 +1,4 @@
-"""One bonus a turn, in words."""
+"""The text of the rule of one bonus a turn."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""Piles of cards beside that of the board, each with hands and a discard of its own.
+"""Piles of cards in addition to that of the board, each with its own hands and discard.
 
     RELICS = Pile("relics", ("bell", "book"))
     EDITION = H2000_WORLD.with_(RELICS, Vespers())
 
-    RELICS.draw(table, seat)              # "bell", or None where none is left
+    RELICS.draw(table, seat)              # "bell", or None if none is left
     RELICS.of(position).hands[seat]       # ("bell",)
 
-A pile is shuffled when the game is set up. A hand is the secret of its seat, the discard lies open. When
-cards are drawn, and what they do, is for another feature to say.
+A pile is shuffled when the game is set up. A hand is secret to all but its seat; the discard lies open.
+Another feature says when cards are drawn and what they do.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 Cards = tuple[str, ...]
-"""By their keys; `CONCEALED` for one that the reader may not see."""
+"""The keys of cards; `CONCEALED` for one that the reader may not see."""
 
 
 class Stack(NamedTuple):
-    """Where the cards of a pile are: face down (top first), discarded (oldest first), in hands by seat."""
+    """The places of the cards of a pile: face down (top first), discarded (oldest first), in hands by seat."""
 
     deck: Cards
     discard: Cards
@@ -40,15 +40,15 @@ class Stack(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, pile: str) -> Stack:
-        """The cards of the pile with this key."""
+        """Return the stack of the pile with this key."""
         return cls(*position.extra[pile])
 
     def put(self, position: Position, pile: str) -> None:
-        """Put them there. For the folds of events."""
+        """Put the stack into a position. For the folds of events."""
         position.extra = {**position.extra, pile: tuple(self)}
 
     def with_hand(self, seat: int, cards: Cards) -> Stack:
-        """The same with another hand of this seat."""
+        """Return the same stack with another hand for this seat."""
         return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
 
 
@@ -67,13 +67,13 @@ def own_alone(event: CardTaken, seat: int | None, hands: Sequence[int]) -> CardT
 @placeless
 @known_in_part(face_down)
 class PileShuffled(NamedTuple):
-    """A pile was shuffled at the beginning, or again from its discard: top first. Secret."""
+    """A pile was shuffled at the beginning, or again from its discard. `order` is top first. Secret."""
 
     pile: str
     order: Cards
 
     def shuffled(self, p: Position) -> tuple[Cards, Cards] | None:
-        """The discard as it lay, and the pile that was made of it; None at the beginning."""
+        """Return the discard as it lay and the pile that was made of it, or None at the beginning."""
         return (Stack.of(p, self.pile).discard, self.order) if self.pile in p.extra else None
 
     def fold(self, p: Position) -> None:
@@ -85,7 +85,7 @@ class PileShuffled(NamedTuple):
 @placeless
 @known_in_part(own_alone)
 class CardTaken(NamedTuple):
-    """A seat took the top card of a pile. Secret: others see that it took one."""
+    """A seat took the top card of a pile. Secret: others see only that it took one."""
 
     pile: str
     seat: int
@@ -101,7 +101,7 @@ class CardTaken(NamedTuple):
 @placeless
 @known_to_all
 class CardTurned(NamedTuple):
-    """The top card of a pile was turned over; it lies on the discard."""
+    """The top card of a pile was turned over and lies on the discard."""
 
     pile: str
     shown: str
@@ -129,9 +129,9 @@ class CardLaid(NamedTuple):
 
 @dataclass(frozen=True)
 class Pile(Feature):
-    """Cards by their keys. Their names stand among the `labels` of a text.
+    """A pile of cards, named by their keys. Their names are among the `labels` of a text.
 
-    When none is left to draw, the discard is shuffled again (`refills`), or there are no more.
+    When no card is left to draw, the discard is shuffled if the pile `refills`; otherwise there are no more.
     """
 
     key: str  # type: ignore[misc]  # each pile is a feature of its own
@@ -154,18 +154,18 @@ class Pile(Feature):
         object.__setattr__(self, "given", Given(list, lambda rulebook: [*self.cards]))
 
     def of(self, position: Position) -> Stack:
-        """Where its cards are."""
+        """Return where its cards are."""
         return Stack.of(position, self.key)
 
     def draw(self, table: Table, seat: int) -> str | None:
-        """Let a seat take the top card, which it alone sees; None where none is left."""
+        """Let a seat take the top card, which it alone sees. Return it, or None if none is left."""
         card = self.top(table)
         if card is not None:
             table.write(CardTaken(self.key, seat, card))
         return card
 
     def turn_over(self, table: Table) -> str | None:
-        """Turn the top card over for all to see; None where none is left."""
+        """Turn the top card over for all to see. Return it, or None if none is left."""
         card = self.top(table)
         if card is not None:
             table.write(CardTurned(self.key, card))
@@ -176,7 +176,7 @@ class Pile(Feature):
         table.write(CardLaid(self.key, seat, card))
 
     def top(self, table: Table) -> str | None:
-        """The card that is drawn next, with the discard shuffled if need be; None where none is left."""
+        """Return the card to be drawn next, or None if none is left. Shuffle the discard first if needed."""
         stack = self.of(table.position)
         if not stack.deck and stack.discard and self.refills:
             order = table.dice.shuffle(len(stack.discard))
@@ -192,19 +192,19 @@ class Pile(Feature):
         table.write(PileShuffled(self.key, tuple(order)))
 
     def can_be(self, rulebook: Rulebook, position: Position, value: Any) -> bool:
-        """Whether each card is somewhere, once."""
+        """Return whether each card is in exactly one place."""
         deck, discard, hands = value
         held = [card for hand in hands for card in hand]
         return len(hands) == position.seats and sorted([*deck, *discard, *held]) == sorted(self.cards)
 
     def untouched(self, rulebook: Rulebook, position: Position) -> tuple[Any, ...]:
-        """All cards face down."""
+        """Return all cards face down."""
         return tuple(Stack(self.cards, (), ((),) * position.seats))
 
     def imagined(
         self, rulebook: Rulebook, position: Position, value: tuple[Any, ...], rng: random.Random
     ) -> tuple[Any, ...]:
-        """Any card in the place of each that is hidden."""
+        """Return the cards with a possible one in place of each that is hidden."""
         deck, discard, hands = value
         known = {card for part in (deck, discard, *hands) for card in part}
         cards = fresh([*self.cards], known, rng)
@@ -216,7 +216,7 @@ class Pile(Feature):
 
 
 def own_hand_and_discard(value: tuple[Any, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
-    """The cards of a pile as a seat sees them."""
+    """Return the cards of a pile as a seat sees them."""
     deck, discard, hands = value
     return (
         (CONCEALED,) * len(deck),

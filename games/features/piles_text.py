@@ -1,4 +1,4 @@
-"""Piles of cards in words."""
+"""The text of piles of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Teams: partners share lands and one hand of cards, and win or lose together (Hasbro 2006, Par équipe)."""
+"""Teams: partners share territories and one hand of cards, and win or lose together (Hasbro 2006, Par
+équipe).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ Sides = tuple[int, ...]
 
 
 def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
-    """Who plays with whom: as the edition has it, which the position may repeat."""
+    """Return the teams of the edition. Raise Impossible if the position names others."""
     sides = list(rulebook.sides)
     check(data is None or list(data) == sides, f"the teams of {rulebook.key} are {sides}")
     return rulebook.sides
@@ -42,7 +44,7 @@ TEAMS: ExtraState[Sides] = ExtraState(
 @recorded_as("teamed")
 @known_to_all
 class Teamed(NamedTuple):
-    """Who plays with whom: the team of each seat."""
+    """The team of each seat was announced."""
 
     teams: Sides
 
@@ -64,7 +66,7 @@ class HandedOver(NamedTuple):
 
 
 def draw_and_hand_over(table: Table) -> None:
-    """The card goes to the hand of the team, and that to the partner who plays next."""
+    """Draw the card for a conquest into the team's hand, and pass the hand to the partner who plays next."""
     draw_for_conquest(table)
     seat, position = table.position.turn, table.position
     team = table.rulebook.teammates(seat)
@@ -80,13 +82,17 @@ FIRST = "team"
 
 
 def controlled(board: Board, position: Position, seat: int) -> int:
-    """The lands that the seat controls; where its partners control them all, those where it stands."""
+    """Return the territories that the seat controls or, if it controls none, those where it has armies, as a
+    bit mask.
+    """
     return position.lands[seat] or camps(position, seat)
 
 
 @dataclass(frozen=True)
 class Teams(Feature):
-    """`sides` is the team of each seat. Whoever first eliminates an opponent wins with their partners."""
+    """Play in teams. `sides` is the team of each seat. The first to eliminate an opponent wins with their
+    partners.
+    """
 
     sides: Sides
     key = "teams"
@@ -106,7 +112,7 @@ class Teams(Feature):
         return Ban(camps_of_side(position, self.sides, seat), "own_team")
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
-        """Eliminate who has no army left anywhere, also of attacking."""
+        """Eliminate each seat that has no armies left on the board, including the attacker."""
         position = table.position
         for seat in range(position.seats):
             if position.is_playing(seat) and not camps(position, seat):
@@ -115,11 +121,13 @@ class Teams(Feature):
         return table.finish_if_won()
 
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
-        """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
+        """Return the territories that a chain of those with armies of the seat's team joins to `source`, as a
+        bit mask.
+        """
         return joined(board.border_masks, camps_of_side(position, self.sides, seat), source)
 
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """The team that is whole, once a player of the other is out (But du jeu)."""
+        """Return the victory of the teams that are whole, or None while no player is out (But du jeu)."""
         beaten = {self.sides[seat] for seat in range(position.seats) if not position.is_playing(seat)}
         if not beaten:
             return None

@@ -1,4 +1,4 @@
-"""Teams in words."""
+"""The text of teams."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def tell_handing_over(narrator: Narrator, event: HandedOver) -> list[str]:
 
 
 def named(narrator: Narrator, seat: int) -> str:
-    """The others of a seat's team: "Teodora"."""
+    """Return the names of the other seats in a seat's team: "Teodora"."""
     return narrator.listed([narrator.names[other] for other in narrator.rulebook.teammates(seat)])
 
 

@@ -1,8 +1,9 @@
-"""Which armies have fought or moved this turn, where an edition lets only the others move.
+"""Armies that have fought or moved this turn, in an edition where only the others may still move.
 
-The text does not say which armies of a stack fight (1957, Déplacement des armées); here those that have
-fought already fight on, and fresh ones follow into a conquest before them. All moves of a turn are made at
-once: what comes to a territory moves no further, and does not stand in for the army that has to stay there.
+The booklet does not say which armies of a territory fight (1957, Déplacement des armées). Here those that
+have fought already fight on, and fresh armies are the first to follow into a conquest. All moves of a turn
+count as simultaneous: armies that come to a territory move no further, and none of them can be the army that
+has to stay there.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 
 
 def spent_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether so many armies can have fought or moved: no more than stand there, of the seat on turn."""
+    """Return whether these armies can have fought or moved: at most all on a territory, and only those of the
+    seat on turn.
+    """
     index = rulebook.board.territory_index
     return all(
         key in index
@@ -40,7 +43,7 @@ def spent_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 SPENT: ExtraState[Mapping[str, int]] = ExtraState("spent", empty={}, seen=by_all, possible=spent_possible)
-"""How many armies of a territory have fought or moved this turn, by its key."""
+"""The number of armies that have fought or moved this turn, by the key of their territory."""
 
 
 @dataclass(frozen=True)
@@ -62,23 +65,27 @@ class Weariness(Feature):
 
 
 def spent_in(board: Board, position: Position, territory: int) -> int:
-    """How many armies of a territory have fought or moved this turn, or stay because others have come."""
+    """Return how many armies of a territory may not move: they have fought or moved this turn, or one of them
+    has to stay there since others came.
+    """
     spent = SPENT.of(position)
     return spent.get(board.territories[territory].key, 0) if spent else 0
 
 
 def staying(board: Board, position: Position, territory: int) -> int:
-    """Those stay, and one in any case."""
+    """Return how many armies of a territory stay: those that may not move, and at least one."""
     return max(1, spent_in(board, position, territory))
 
 
 def arrive(table: Table, territory: int, armies: int) -> None:
-    """So many armies have moved to a territory; with them one of those that were there does not move."""
+    """Record that armies have moved to a territory: they move no further, and of those that were there at
+    least one stays.
+    """
     note(table, {territory: staying(table.rulebook.board, table.position, territory) + armies})
 
 
 def tire(table: Table, attack: Attacked) -> None:
-    """Note, after the event of an attack, who has fought in it."""
+    """Record which armies fought in an attack. To be called after its event is written."""
     position, source, target = table.position, attack.source, attack.target
     spent, engaged = spent_in(table.rulebook.board, position, source), 0
     for roll in attack.each_roll():
@@ -93,7 +100,7 @@ def tire(table: Table, attack: Attacked) -> None:
 
 
 def follow(table: Table, source: int, target: int, armies: int) -> None:
-    """Note, after the event, that so many more armies have followed into a conquest."""
+    """Record that more armies have followed into a conquest, fresh ones first. To be called after the event."""
     position, board = table.position, table.rulebook.board
     spent = spent_in(board, position, source)
     tired = max(0, armies - (position.armies[source] + armies - spent))
@@ -103,7 +110,7 @@ def follow(table: Table, source: int, target: int, armies: int) -> None:
 
 
 def note(table: Table, changes: Mapping[int, int]) -> None:
-    """Keep the new numbers."""
+    """Record new numbers for some territories."""
     spent = dict(SPENT.of(table.position))
     for territory, armies in changes.items():
         spent[table.rulebook.board.territories[territory].key] = armies
@@ -111,20 +118,20 @@ def note(table: Table, changes: Mapping[int, int]) -> None:
 
 
 def rest(table: Table) -> None:
-    """At the end of the turn nobody is tired any more."""
+    """Forget all numbers, at the end of the turn."""
     if SPENT.of(table.position):
         SPENT.note(table, {})
 
 
 def occupy(table: Table, seat: int, order: Occupy) -> None:
-    """Move armies into the conquered land: fresh ones before those that have fought."""
+    """Move armies into the conquered territory, fresh ones before those that have fought."""
     moved = move_in(table, order)
     follow(table, moved.source, moved.target, moved.armies)
     go_on(table, moved.seat, moved.target)
 
 
 def fortify(table: Table, seat: int, order: Fortify) -> None:
-    """Move armies, each one step at most in a turn; the phase goes on while others may move."""
+    """Move armies. The phase goes on while others may move, each one step in a turn."""
     move(table, seat, order)
     arrive(table, order.target, order.armies)
     begin_manoeuvre(table)

@@ -1,4 +1,4 @@
-"""Armies that grow weary, in words."""
+"""The text of armies that grow weary."""
 
 from __future__ import annotations
 

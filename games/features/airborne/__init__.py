@@ -1,4 +1,4 @@
-"""Airborne troops: armies that take off in one turn and land in the next, nobody else knows where."""
+"""Airborne troops: armies that take off in one turn and land in the next, where only their seat knows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Airborne(Feature):
-    """Once a turn; `near`: no further than to the continents that border one's own."""
+    """Armies may take off once a turn. If `near`, they reach only their own continent and those next to it."""
 
     near: bool = False
     extras = (AIRBORNE,)
@@ -40,15 +40,17 @@ class Airborne(Feature):
         return rulebook.with_stage(replace(attack, orders=orders, enter=after_landing(attack.enter)))
 
     def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
-        """Armies may embark in place of an attack."""
+        """Return whether armies may embark in place of an attack."""
         return Embark in rulebook.stages[position.phase].orders and can_embark(position, position.turn)
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """Those in the air attack when they land; from any territory with two armies others may embark."""
+        """Return whether a seat may attack from the air: it has armies there, or enough on a territory to
+        embark.
+        """
         return bool(group_of(position, seat)) or can_embark(position, seat)
 
     def acted(self, table: Table) -> bool:
-        """Give up what those have in the air who are out."""
+        """Remove the armies that seats out of the game have in the air."""
         position = table.position
         for seat in position.out_of_game:
             if group := group_of(position, seat):

@@ -1,4 +1,4 @@
-"""Armies in the air: whence, whither and how many. Where they will land is a secret of who sent them."""
+"""Armies in the air: their origin, target and number. Only the seat that sent them knows their target."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 Group = tuple[int, ...]
-"""Where armies set out, where they land, how many they are; empty for a seat without any in the air."""
+"""The origin, the target and the number of a seat's armies in the air; empty if it has none."""
 
 
 def own_target(value: tuple[Group, ...], position: Position, seat: int | None) -> tuple[Group, ...]:
-    """Everybody sees how many are in the air, and from where."""
+    """Return the groups as a seat sees them: everybody sees their origin and number, only their own seat its
+    target.
+    """
     if not any(value):
         return value
     return tuple(
@@ -31,7 +33,7 @@ def own_target(value: tuple[Group, ...], position: Position, seat: int | None) -
 
 
 def groups_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these armies can be in the air."""
+    """Return whether these armies can be in the air."""
     lands = range(len(position.owner))
     return len(value) in (0, position.seats) and all(
         not group or (group[0] in lands and group[1] in (*lands, HIDDEN) and type(group[2]) is int)
@@ -42,7 +44,7 @@ def groups_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 def guessed_target(
     rulebook: Rulebook, position: Position, value: tuple[Group, ...], rng: random.Random
 ) -> tuple[Group, ...]:
-    """Anywhere, for those whose target is hidden."""
+    """Return the groups with a random territory for each hidden target."""
     lands = len(position.owner)
     return tuple(
         (group[0], rng.randrange(lands), group[2]) if group and group[1] == HIDDEN else group
@@ -61,19 +63,19 @@ AIRBORNE: ExtraState[tuple[Group, ...]] = ExtraState(
 
 
 def group_of(position: Position, seat: int) -> Group:
-    """The armies of a seat that are in the air."""
+    """Return the armies of a seat that are in the air."""
     groups = AIRBORNE.of(position)
     return groups[seat] if groups else ()
 
 
 def can_embark(position: Position, seat: int) -> bool:
-    """Whether armies of a seat can set out: none are in the air, and one can stay behind."""
+    """Return whether armies of a seat can take off: it has none in the air, and one can stay behind."""
     armies = position.armies
     return not group_of(position, seat) and any([armies[land] > 1 for land in members(position.lands[seat])])
 
 
 def put(p: Position, seat: int, group: Group) -> None:
-    """Keep what a seat has in the air."""
+    """Set what a seat has in the air."""
     groups = AIRBORNE.of(p) or ((),) * p.seats
     AIRBORNE.put(p, (*groups[:seat], group, *groups[seat + 1 :]))
 
@@ -85,7 +87,7 @@ def without_target(event: Embarked, seat: int | None, hands: Sequence[int]) -> E
 @recorded_as("embarked")
 @known_in_part(without_target)
 class Embarked(NamedTuple):
-    """Armies of a seat took off. Where they will land only it knows; others see `HIDDEN`."""
+    """Armies of a seat took off. Only the seat knows their target; others see `HIDDEN`."""
 
     seat: int
     source: int
@@ -100,7 +102,7 @@ class Embarked(NamedTuple):
 @recorded_as("boarded")
 @known_to_all
 class Boarded(NamedTuple):
-    """Armies joined those of a seat that are about to land."""
+    """More armies joined those of a seat that are about to land."""
 
     seat: int
     armies: int
@@ -114,9 +116,10 @@ class Boarded(NamedTuple):
 @with_dice
 @known_to_all
 class Landed(NamedTuple):
-    """Armies landed and fought to the end, as in an attack: see `Attacked`, whose fields these are.
+    """Armies landed and fought to the end. The fields are those of `Attacked`.
 
-    `source` is where they had set out; `moved` are those that are left on the territory if they took it.
+    `source` is the territory from which they took off; `moved` is the number left on the target if they took
+    it.
     """
 
     seat: int
@@ -143,7 +146,7 @@ class Landed(NamedTuple):
 @recorded_as("joined")
 @known_to_all
 class Joined(NamedTuple):
-    """Armies landed on a territory of their own side; on none (`NOBODY`): they are lost."""
+    """Armies landed on a territory of their own seat. If `target` is `NOBODY`, they found none and are lost."""
 
     seat: int
     target: int
@@ -158,7 +161,7 @@ class Joined(NamedTuple):
 @recorded_as("dispersed")
 @known_to_all
 class Dispersed(NamedTuple):
-    """A seat is out, without land or because it resigned: what it had in the air is lost."""
+    """A seat is out of the game, so it lost its armies in the air."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""The landing, when the attacks of the next turn begin: the group fights to the end, and nothing is asked."""
+"""The landing at the start of the next turn's attacks. The group fights to the end, without any questions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def after_landing(enter: Callable[[Table], None]) -> Callable[[Table], None]:
-    """Let a group land before a phase begins as usual."""
+    """Return an `enter` for a phase that first lets the group of the seat on turn land."""
 
     def land_and_enter(table: Table) -> None:
         if not lands(table):
@@ -35,7 +35,9 @@ def after_landing(enter: Callable[[Table], None]) -> Callable[[Table], None]:
 
 
 def lands(table: Table) -> bool:
-    """Let the group of the seat on turn land; whether what follows has gone on by itself."""
+    """Let the group of the seat on turn land. Return whether the game has gone on from there or is over, so
+    that the phase needs no `enter`.
+    """
     position, rulebook = table.position, table.rulebook
     seat = position.turn
     group = group_of(position, seat)
@@ -59,12 +61,14 @@ def lands(table: Table) -> bool:
 
 
 def lose(table: Table, seat: int, armies: int) -> None:
-    """Give up what nobody has shot down."""
+    """Tell other features of armies lost in the air that nobody shot down."""
     table.bury(seat, armies)
 
 
 def way_back(board: Board, position: Position, seat: int, source: int) -> int:
-    """The own territory nearest to where armies set out; nobody's if there is none."""
+    """Return the seat's own territory nearest to where the armies took off, or `NOBODY` if none can be
+    reached.
+    """
     reached = 1 << source
     while True:
         if own := reached & position.lands[seat]:
@@ -78,7 +82,9 @@ def way_back(board: Board, position: Position, seat: int, source: int) -> int:
 
 
 def fought(table: Table, seat: int, source: int, target: int, armies: int) -> Landed:
-    """Fight until one side has nothing left; the defender throws as they have said, or else all they may."""
+    """Fight until one side has no armies left. The defender throws as many dice as their standing answer
+    says, or else as many as usual.
+    """
     position, combat = table.position, table.rulebook.combat
     owner, theirs, mine = position.owner[target], position.armies[target], armies
     willing = standing_defence(table.rulebook, position, owner) or combat.usual
@@ -91,7 +97,7 @@ def fought(table: Table, seat: int, source: int, target: int, armies: int) -> La
             thrown = f"{first}-{dice.roll(defenders)}"
         except Illegal as refusal:
             raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
-        # Whoever lands leaves nobody behind: all of them may fall, as if one more stayed.
+        # No army of a landing group stays behind, so all may fall. `bounded` spares one: hence the + 1.
         lost, killed = bounded(*combat.costs[thrown], mine + 1, theirs)
         mine, theirs = mine - lost, theirs - killed
         rolls.append(thrown)

@@ -1,4 +1,4 @@
-"""`embark`: once a turn armies of one territory take off, to land in the next turn."""
+"""`embark`: once a turn, armies of one territory take off to land in the next turn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 Range = Callable[["Board", int], int]
-"""(board, source) -> where planes get to from a territory, as a bit mask."""
+"""(board, source) -> the territories that planes can reach from a territory, as a bit mask."""
 
 
 class Embark(NamedTuple):
-    """Send so many armies from one territory to land on another in the next turn."""
+    """Send armies from one territory to land on another in the next turn."""
 
     source: int
     target: int
@@ -34,13 +34,13 @@ class Embark(NamedTuple):
 
 
 def anywhere(board: Board, source: int) -> int:
-    """All other territories."""
+    """Return all other territories, as a bit mask."""
     return ((1 << len(board.territories)) - 1) & ~(1 << source)
 
 
 @cache
 def nearby(board: Board, source: int) -> int:
-    """The territories of the same continent, and of those that border it."""
+    """Return the territories of the same continent and of those that border it, as a bit mask."""
     own = board.continent_masks[board.territories[source].continent]
     beyond = 0
     for land in members(own):
@@ -50,7 +50,7 @@ def nearby(board: Board, source: int) -> int:
 
 
 def embarking(reach: Range) -> OrderRule:
-    """The order, for planes that get so far."""
+    """Return the rule of the order for planes of this range."""
 
     def embark(table: Table, seat: int, order: Embark) -> None:
         position, board = table.position, table.rulebook.board

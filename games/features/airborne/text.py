@@ -1,4 +1,4 @@
-"""How airborne troops are told."""
+"""The text of airborne troops."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def tell_dispersed(narrator: Narrator, event: Dispersed) -> list[str]:
 
 
 def in_the_air(narrator: Narrator, view: Position) -> Iterator[str]:
-    """What everybody has in the air, as far as the reader may know."""
+    """Yield what each seat has in the air, with the targets that the reader may know."""
     for seat in range(view.seats):
         if group := group_of(view, seat):
             source, target, armies = group

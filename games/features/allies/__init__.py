@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Allies(Feature):
-    """Neutrals won over with cards, which their ally reinforces, leads and moves, and which may waver."""
+    """Neutrals that players win over with cards. Their ally reinforces, leads and moves them until they
+    waver.
+    """
 
     key = "allies"
     extras = (ALLIES, INVASION)

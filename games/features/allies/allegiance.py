@@ -1,4 +1,4 @@
-"""On whose side the independents stand, each with its cannon: neutral, or the ally of one of two players.
+"""The side of each independent, as its cannon shows it: neutral, or the ally of one of the two players.
 
 Hasbro 2006, Le jeu à 2, Variante – Indépendants actifs.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def allies_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the neutrals can be allied so."""
+    """Return whether the neutrals can have these allies."""
     sides = (NOBODY, *range(position.players))
     return len(value) == len(position.neutrals) and all(type(v) is int and v in sides for v in value)
 
@@ -33,23 +33,23 @@ def change_sides(p: Position, neutral: int, ally: int) -> None:
 
 
 def ally_of(position: Position, neutral: int) -> int:
-    """The seat whose ally a neutral is, or `NOBODY`."""
+    """Return the seat whose ally a neutral is, or `NOBODY`."""
     allies = ALLIES.of(position)
     return allies[neutral - position.players] if allies else NOBODY
 
 
 def allies_of(position: Position, seat: int) -> tuple[int, ...]:
-    """The neutrals that are allied with a seat and still stand."""
+    """Return the neutrals on the board that are allied with a seat."""
     return tuple(f for f in position.neutrals if position.lands[f] and ally_of(position, f) == seat)
 
 
 def towards(position: Position, neutral: int, seat: int) -> int:
-    """Whose ally a neutral is when its cannon has moved one step towards a seat."""
+    """Return whose ally a neutral is after its cannon has moved one step towards a seat, or `NOBODY`."""
     return seat if ally_of(position, neutral) in (NOBODY, seat) else NOBODY
 
 
 def away_from(position: Position, neutral: int, seat: int) -> int:
-    """Whose ally a neutral is when its cannon has moved one step away from a seat."""
+    """Return whose ally a neutral is after its cannon has moved one step away from a seat, or `NOBODY`."""
     if ally_of(position, neutral) == seat:
         return NOBODY
     return next(other for other in range(position.players) if other != seat)

@@ -1,7 +1,7 @@
-"""Winning independents over with cards, at the beginning of a turn.
+"""Cards that win independents over at the beginning of a turn.
 
 Hasbro 2006, Indépendants actifs, 1. Influencer les armées indépendantes: each card moves the cannon of a
-neutral one step; it is the neutral's from then on, face down, until somebody destroys the neutral.
+neutral one step. The neutral keeps the card, face down, until somebody destroys it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 MOST_CARDS = 5
-"""A neutral that has so many takes no more."""
+"""A neutral that has this number of cards takes no more."""
 
 
 class Influence(NamedTuple):
@@ -51,7 +51,7 @@ def own_gift(event: Influenced, seat: int | None, hands: Sequence[int]) -> Influ
 @recorded_as("influenced")
 @known_in_part(own_gift)
 class Influenced(NamedTuple):
-    """A seat gave a card to a neutral, which is now the ally of `ally` (`NOBODY`: of none).
+    """A seat gave a card to a neutral, which is now the ally of seat `ally`, or of nobody (`NOBODY`).
 
     The card is secret: others see `HIDDEN`.
     """
@@ -68,7 +68,9 @@ class Influenced(NamedTuple):
 
 
 def influence(table: Table, seat: int, order: Influence) -> None:
-    """Give a card to a neutral; its cannon moves one step towards the seat."""
+    """Give a card to a neutral, whose cannon moves one step towards the seat. Raise Illegal if the seat does
+    not hold the card or the neutral takes none.
+    """
     position = table.position
     card = held_card(position.hands[seat], order.card, table.rulebook.board.symbols)
     if card is None:
@@ -81,7 +83,7 @@ def influence(table: Table, seat: int, order: Influence) -> None:
 
 
 def open_to_influence(position: Position) -> list[int]:
-    """The neutrals that still stand and may be given a card."""
+    """Return the neutrals on the board that may be given a card."""
     return [
         neutral
         for neutral in position.neutrals
@@ -90,7 +92,7 @@ def open_to_influence(position: Position) -> list[int]:
 
 
 def influence_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any card of the hand to any neutral that may be given one."""
+    """Yield, for each neutral that may be given a card, any card of the hand."""
     cards = Slot("cards", tuple((card,) for card in position.hands[seat]))
     for neutral in open_to_influence(position):
         number = neutral - position.players + 1
@@ -99,13 +101,13 @@ def influence_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
 
 
 def begin_influence(table: Table) -> None:
-    """A phase with nothing to give ends by itself."""
+    """End the phase if there is nothing to give."""
     if not can_give(table.rulebook, table.position, ()):
         table.next_phase()
 
 
 def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn has a card to give, and a neutral to give it to."""
+    """Return whether the seat on turn has a card to give and a neutral to give it to."""
     return bool(position.hands[position.turn] and open_to_influence(position))
 
 

@@ -1,8 +1,9 @@
-"""Invasions of independents, or by them, after which they may change sides.
+"""Invasions of independents or by them, after which they may change sides.
 
-Hasbro 2006, Indépendants actifs, 4. Combat: an invasion lasts until the land is taken or it is given up,
-by attacking another land or by ending the attacks; from where it is attacked may change (A17). Then a die
-is thrown for each neutral that took part: with 1 to 4 its cannon moves one step away from the seat on turn.
+Hasbro 2006, Indépendants actifs, 4. Combat: an invasion lasts until the territory is taken or the attacker
+gives up, by attacking another territory or by ending the attacks; the territory that they attack from may
+change (A17). Then a die is rolled for each neutral that took part: on 1 to 4, its cannon moves one step away
+from the seat on turn.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 STEADY = 5
-"""From this die on a neutral stays as it is."""
+"""The lowest die on which a neutral stays on its side."""
 
 
 def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether such an invasion can be going on."""
+    """Return whether such an invasion can be going on."""
     if value is None:
         return True
     return (
@@ -41,14 +42,16 @@ def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
 INVASION: ExtraState[Mapping[str, Any] | None] = ExtraState(
     "invasion", empty=None, seen=by_all, possible=invasion_possible
 )
-"""The key of the territory (`target`), its `owner` before, and the `forces` that take part; or nothing."""
+"""The key of the territory (`target`), the `owner` that it had before, and the `forces` (neutrals) that take
+part; None if there is no invasion.
+"""
 
 
 @recorded_as("wavered")
 @with_dice
 @known_to_all
 class Wavered(NamedTuple):
-    """A die was thrown for a neutral after an invasion; now it is the ally of `ally`, or of none."""
+    """A die was rolled for a neutral after an invasion. It is now the ally of seat `ally`, or of nobody."""
 
     seat: int
     die: int
@@ -59,9 +62,9 @@ class Wavered(NamedTuple):
 
 
 def invade(table: Table, fighter: int, target: int) -> bool:
-    """Note that a territory is attacked; an invasion of another one is given up.
+    """Record that a territory is attacked, and give up the invasion of another one.
 
-    Returns whether the attack is off: a neutral that has changed sides over that makes none.
+    Return whether the attack is off, because giving up made the attacking neutral change sides.
     """
     position = table.position
     key, owner = table.rulebook.board.territories[target].key, position.owner[target]
@@ -92,7 +95,7 @@ def end_when_taken(table: Table) -> None:
 
 
 def break_off(table: Table) -> None:
-    """End the invasion, if there is one, and throw the dice."""
+    """End the invasion, if there is one, and roll a die for each neutral that took part."""
     position = table.position
     invasion = INVASION.of(position)
     if not invasion:

@@ -1,4 +1,4 @@
-"""What a player does with the independents that are their allies.
+"""The phases in which a player reinforces, leads and moves independents that are their allies.
 
 Hasbro 2006, Indépendants actifs: 3. Renforts alliés, 4. Combat, 6. Manœuvre stratégique des alliés.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def levy(table: Table) -> None:
-    """Throw a die for each ally: so many armies may be placed on its territories."""
+    """Roll a die for each ally: it gives the number of armies that may be placed on the ally's territories."""
     for neutral in allies_of(table.position, table.position.turn):
         table.write(Mustered(neutral, int(one_die(table.dice, f"the reinforcements of seat {neutral}"))))
     if not mustering(table.position):
@@ -36,30 +36,30 @@ def levy(table: Table) -> None:
 
 
 def do_without(table: Table, seat: int, order: End) -> None:
-    """Leave out what is not placed (« Vous n'avez PAS à renforcer un allié »)."""
+    """Give up the armies that are not placed (« Vous n'avez PAS à renforcer un allié »)."""
     for neutral in mustering(table.position):
         table.write(Mustered(neutral, -table.position.to_place[neutral]))
     table.next_phase()
 
 
 def armies_wait(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on: only allies of the seat on turn have received armies."""
+    """Return whether the phase can be open: only allies of the seat on turn have armies to place."""
     waiting = mustering(position)
     return bool(waiting) and set(waiting) <= set(allies_of(position, position.turn))
 
 
 def side(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """The armies that fight in a turn: the player's own and their allies'."""
+    """Return the seats whose armies may attack in a turn: the player's own and their allies'."""
     return (position.turn, *allies_of(position, position.turn))
 
 
 def unmoved(position: Position) -> list[int]:
-    """The allies of the seat on turn that have not moved yet."""
+    """Return the allies of the seat on turn that have not moved yet."""
     return [neutral for neutral in allies_of(position, position.turn) if not position.settled >> neutral & 1]
 
 
 def move_ally(table: Table, seat: int, order: Fortify) -> None:
-    """Move armies of an ally, once each."""
+    """Move armies of an ally. Each ally moves once. Raise Illegal for any other territory."""
     position = table.position
     neutral = position.owner[order.source]
     if neutral not in unmoved(position):
@@ -70,19 +70,19 @@ def move_ally(table: Table, seat: int, order: Fortify) -> None:
 
 
 def move_ally_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The moves of each ally that has not moved."""
+    """Yield the moves of each ally that has not moved."""
     for neutral in unmoved(position):
         yield from fortify_options(rulebook, position, neutral)
 
 
 def begin_moves(table: Table) -> None:
-    """A phase with nothing to move ends by itself."""
+    """End the phase if there is nothing to move."""
     if not can_move(table.rulebook, table.position, ()):
         table.next_phase()
 
 
 def can_move(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether an ally of the seat on turn may still move."""
+    """Return whether an ally of the seat on turn may still move."""
     return any(move_ally_options(rulebook, position, position.turn))
 
 

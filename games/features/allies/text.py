@@ -1,4 +1,4 @@
-"""Independents that take sides, in words."""
+"""The text of independents that take sides."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def tell_wavering(narrator: Narrator, event: Wavered) -> list[str]:
 
 
 def now_allied(narrator: Narrator, ally: int) -> str:
-    """On whose side a neutral is now."""
+    """Say which side a neutral is on now."""
     if ally == NOBODY:
         return narrator.say(gettext_noop("now neutral"))
     if narrator.is_reader(ally):
@@ -53,7 +53,7 @@ def now_allied(narrator: Narrator, ally: int) -> str:
 
 
 def stance(narrator: Narrator, view: Position, neutral: int) -> str:
-    """On whose side a neutral stands."""
+    """Say which side a neutral is on."""
     ally = ally_of(view, neutral)
     if ally == NOBODY:
         return narrator.say(gettext_noop("neutral"))
@@ -63,7 +63,7 @@ def stance(narrator: Narrator, view: Position, neutral: int) -> str:
 
 
 def list_neutrals(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Whom a card could win over."""
+    """List the neutrals that a card could win over."""
     neutrals = (neutral for neutral in view.neutrals if view.lands[neutral])
     text = narrator.listed(
         [f"{narrator.names[neutral]} ({stance(narrator, view, neutral)})" for neutral in neutrals]

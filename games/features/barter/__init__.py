@@ -1,4 +1,4 @@
-"""Territories are exchanged before the first armies are placed: any lots for any others, in the open."""
+"""Exchanges of territories before the first armies are placed: any lots for any others, in the open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EXCHANGES = OPEN_BARTER.stage()
 
 @dataclass(frozen=True)
 class Barter(Feature):
-    """Any lots for any others, in the open."""
+    """Players exchange any lots for any others, in the open."""
 
     extras = (OFFERS, OFFERS_MADE, CALLED_AGAIN)
     events = (Offered, Exchanged, Declined, BarterClosed)

@@ -1,4 +1,4 @@
-"""What is ordered while territories are exchanged in the open: to offer, to accept, to decline."""
+"""The orders while territories are exchanged in the open: offer, accept, decline."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FOR = ("for", "against", "contre", "pour", "en echange de", "in exchange for")
 
 
 class Offer(NamedTuple):
-    """Offer territories of one's own for some of another player."""
+    """Offer territories of your own for some of another player's."""
 
     given: Lot
     taken: Lot
@@ -52,11 +52,11 @@ class Accept(NamedTuple):
 
 
 class Decline(NamedTuple):
-    """Turn down all offers, and keep what one has."""
+    """Turn down all offers and keep your own territories."""
 
 
 class OpenBarter(Exchange[Terms]):
-    """Any lots for any others, which all see."""
+    """The exchange of any lots for any others, which all see."""
 
     key = "barter"
     spellings = Spellings(("barter", "exchanges"), ("échanges", "échange"))
@@ -84,7 +84,7 @@ class OpenBarter(Exchange[Terms]):
         return BarterClosed()
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any lots of own territories for any of each other player."""
+        """Yield, for each other player, any lots of the seat's territories for any of theirs."""
         for other in range(position.players):
             give, take = most(position, seat, other), most(position, other, seat)
             if other != seat and give > 0 and take > 0:
@@ -95,12 +95,14 @@ class OpenBarter(Exchange[Terms]):
                 yield Option(Offer, "offer {given} for {taken}", slots)
 
     def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any open offer."""
+        """Yield the one option, if there are offers: to accept any of them."""
         if numbers := tuple(str(terms.number) for terms in self.open_to(position, seat)):
             yield Option(Accept, "accept {number}", {"number": Slot("word", numbers)})
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Accept the best offer, or make one that both gain by; else keep everything."""
+        """Return the order of a computer player: accept the best offer, make one by which both gain, or keep
+        everything.
+        """
         board, offers = rulebook.board, [*self.open_to(view, seat)]
         if best := player.best_of(board, view, seat, offers):
             return Accept(best.number)
@@ -113,7 +115,7 @@ OPEN_BARTER = OpenBarter()
 
 
 def lots(position: Position, seat: int, largest: int) -> tuple[Lot, ...]:
-    """All lots of so many of a seat's territories at most."""
+    """Return all lots of at most `largest` of a seat's territories."""
     lands = tuple(members(position.lands[seat]))
     sizes = range(1, min(largest, LARGEST) + 1)
     return tuple(lot for size in sizes for lot in combinations(lands, size))

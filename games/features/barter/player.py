@@ -1,4 +1,6 @@
-"""Exchanging territories before the first armies are placed: towards continents, own land side by side."""
+"""How computer players exchange territories before the first armies are placed: to gather continents and to
+have their own territories side by side.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +17,22 @@ if TYPE_CHECKING:
     from games.engine import Board, Position
 
 WORTH_WHILE = 0.2
-"""The least gain, in armies a turn, for which anything is exchanged."""
+"""The least gain for which they exchange anything, in armies a turn."""
 NEIGHBOUR = 0.05
-"""What a border between two own territories is worth."""
+"""The worth of a border between two of a seat's own territories, in armies a turn."""
 
 
 def best_of(board: Board, view: Position, seat: int, offers: Sequence[Terms]) -> Terms | None:
-    """The offer that brings a seat most, if one is worth while."""
+    """Return the offer that brings a seat most, or None if none is worth while."""
     gains = [gain(board, view, seat, terms.taken, terms.given) for terms in offers]
     best = max(gains, default=0.0)
     return offers[gains.index(best)] if best >= WORTH_WHILE else None
 
 
 def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | None:
-    """One territory for one by which both sides gain, and the less lucky one most."""
+    """Return the exchange of one territory for another that is best for the side that gains less, or None if
+    no exchange is worth while for both.
+    """
     open_ones = {(terms[3], terms[4]) for terms in OFFERS.of(view)}
     found: list[tuple[float, Lot, Lot]] = []
     for other in range(view.players):
@@ -50,7 +54,9 @@ def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | Non
 
 
 class Prospects(NamedTuple):
-    """What each territory brings or costs whoever holds certain lands; `beside` is its part by borders."""
+    """What each territory would bring, and what giving it up would cost, to the holder of certain lands.
+    `beside` is the part of this that borders make up.
+    """
 
     brings: list[float]
     costs: list[float]
@@ -59,7 +65,7 @@ class Prospects(NamedTuple):
 
 @lru_cache(maxsize=64)
 def prospects(board: Board, lands: int) -> Prospects:
-    """By what `swap` is worked out for whoever holds these lands."""
+    """Return the numbers from which `swap` is worked out for the holder of these lands."""
     held = [((lands & mask).bit_count(), shares) for mask, shares in parts_of(board)]
     lost = [shares[number] - shares[number - 1] if number else 0.0 for number, shares in held]
     won = [
@@ -75,7 +81,7 @@ def prospects(board: Board, lands: int) -> Prospects:
 
 
 def swap(board: Board, own: Prospects, given: int, taken: int) -> float:
-    """What it brings to give one territory for another: the same as `gain`."""
+    """Return the gain from giving one territory for another, as `gain` does."""
     touch = NEIGHBOUR * (board.border_masks[taken] >> given & 1)
     if board.territories[given].continent == board.territories[taken].continent:
         return own.beside[taken] - own.beside[given] - touch
@@ -83,7 +89,7 @@ def swap(board: Board, own: Prospects, given: int, taken: int) -> float:
 
 
 def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> float:
-    """What a seat gains if it gives some territories for others."""
+    """Return what a seat gains by giving some territories for others."""
     before = after = view.lands[seat]
     for land in given:
         after &= ~(1 << land)
@@ -94,7 +100,9 @@ def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> flo
 
 @lru_cache(maxsize=10_000)
 def worth(board: Board, lands: int) -> float:
-    """What lands promise in armies a turn: parts of continents, land side by side, their number."""
+    """Return the worth of lands in armies a turn: their parts of continents, their common borders and their
+    number.
+    """
     parts = sum([shares[(lands & mask).bit_count()] for mask, shares in parts_of(board)])
     borders = sum([(board.border_masks[land] & lands).bit_count() for land in members(lands)])
     return parts + NEIGHBOUR * borders / 2 + lands.bit_count() / 3
@@ -102,7 +110,9 @@ def worth(board: Board, lands: int) -> float:
 
 @cache
 def parts_of(board: Board) -> list[tuple[int, list[float]]]:
-    """Each continent as a bit mask, and what so many of its territories are worth."""
+    """Return the mask of each continent, and the worth of holding each number of its territories, from none
+    to all.
+    """
     continents = zip(board.continents, board.continent_masks, strict=True)
     return [
         (mask, [continent.bonus * (held / mask.bit_count()) ** 3 for held in range(mask.bit_count() + 1)])

@@ -1,4 +1,4 @@
-"""What is offered for what, and what becomes of it."""
+"""Offers of territories, and what becomes of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """The number of an offer, who made it, to whom, what is given and what is taken for it."""
+    """An offer: its number, the seat that made it, the other seat, the lot given and the lot taken for it."""
 
     number: int
     seat: int
@@ -25,7 +25,7 @@ class Terms(NamedTuple):
 
 
 def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be open offers, each with a number of its own."""
+    """Return whether these can be open offers, each with its own number."""
     owner = position.owner
     return len({number for number, *_ in value}) == len(value) and all(
         type(number) is int
@@ -40,25 +40,29 @@ TERMS = Tuple(NUMBER, NUMBER, NUMBER, Each(LAND), Each(LAND))
 OFFERS: ExtraState[tuple[Terms, ...]] = ExtraState(
     "offers", empty=(), seen=by_all, possible=offers_possible, shape=Each(TERMS)
 )
-"""Those that are open."""
+"""The open offers."""
 OFFERS_MADE: ExtraState[BySeat] = ExtraState("offers_made", empty=(), seen=by_all, possible=are_by_seat)
-"""How many each seat has made."""
+"""The number of offers that each seat has made."""
 
 
 def fit(position: Position, terms: Terms) -> bool:
-    """Whether an offer can be carried out: everything is where it was, and both keep a territory."""
+    """Return whether an offer can be carried out: its territories have not changed hands, and both seats keep
+    a territory and have the armies needed.
+    """
     _, seat, other, given, taken = terms
     return fits(position, seat, given, other) and fits(position, other, taken, seat)
 
 
 def fits(position: Position, seat: int, lot: Lot, other: int) -> bool:
-    """Whether a seat can give these territories to another, which has armies for them."""
+    """Return whether a seat can give these territories to another, which has armies for them."""
     owned = bool(lot) and all(position.owner[land] == seat for land in lot)
     return owned and seat != other and len(lot) == len(set(lot)) and len(lot) <= most(position, seat, other)
 
 
 def most(position: Position, seat: int, other: int) -> int:
-    """The most territories that a seat can give to another: one stays, and each of them needs an army."""
+    """Return the most territories that a seat can give to another: it must keep one, and the other needs an
+    army for each.
+    """
     if not (position.is_playing(seat) and position.is_playing(other)):
         return 0
     return min(position.lands[seat].bit_count() - 1, position.to_place[other])
@@ -67,7 +71,7 @@ def most(position: Position, seat: int, other: int) -> int:
 @recorded_as("offered")
 @known_to_all
 class Offered(NamedTuple):
-    """A seat offers another these territories for those."""
+    """A seat offers another these territories in exchange for some of theirs."""
 
     offer: int
     seat: int
@@ -83,7 +87,7 @@ class Offered(NamedTuple):
 @recorded_as("exchanged")
 @known_to_all
 class Exchanged(NamedTuple):
-    """An offer was accepted and carried out. What conflicts with it has lapsed."""
+    """An offer was accepted and carried out. Offers that conflict with it have lapsed."""
 
     offer: int
     seat: int
@@ -101,7 +105,7 @@ class Exchanged(NamedTuple):
 @recorded_as("declined")
 @known_to_all
 class Declined(NamedTuple):
-    """A seat turned down all offers that it had."""
+    """A seat turned down all offers made to it."""
 
     seat: int
 
@@ -112,7 +116,7 @@ class Declined(NamedTuple):
 @recorded_as("barter_closed")
 @known_to_all
 class BarterClosed(NamedTuple):
-    """Everybody keeps what they have; nothing is offered any more."""
+    """The exchanges are over: everybody keeps what they have."""
 
     def fold(self, p: Position) -> None:
         OFFERS.put(p, ())

@@ -1,4 +1,4 @@
-"""How exchanges are told."""
+"""The text of exchanges in the open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def lots(narrator: Narrator, terms: Offered | Exchanged | Terms | Offer) -> dict[str, str]:
-    """What for what."""
+    """Return the two lots, in words."""
     return {"given": narrator.lands(terms.given), "taken": narrator.lands(terms.taken)}
 
 
@@ -50,7 +50,7 @@ def tell_closed(narrator: Narrator, event: BarterClosed) -> list[str]:
 
 
 def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """The offers that the reader has, each with its number."""
+    """List the offers made to the reader, each with its number."""
     assert narrator.reader is not None
     template = gettext_noop("Offer %(number)d: %(from_whom)s gives you %(given)s for %(taken)s.")
     return [
@@ -62,7 +62,7 @@ def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 
 def offering_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """How an offer is written."""
+    """Explain how an offer is written."""
     how = gettext_noop(
         "You may offer other players territories for theirs: “offer alaska, peru for japan”. "
         "When you are content, write “end”."
@@ -71,7 +71,7 @@ def offering_told(narrator: Narrator, view: Position, option: Option) -> list[st
 
 
 def open_told(narrator: Narrator, view: Position) -> list[str]:
-    """The reader's own offers that are open."""
+    """List the reader's own open offers."""
     template = gettext_noop("Open: you offer %(other)s %(given)s for %(taken)s.")
     return [
         narrator.say(template, other=narrator.names[terms.other], **lots(narrator, terms))

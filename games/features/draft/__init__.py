@@ -1,4 +1,4 @@
-"""The territories are drafted: all make secret lists at once, and a snake order serves them."""
+"""A draft of the territories: all players list their wishes in secret, and a snake order serves the lists."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ DRAFT = "draft"
 
 
 def leave_to_the_lot(table: Table, seat: int) -> None:
-    """For whoever does not come."""
+    """Settle a seat that makes no list: it receives the first free of the shuffled territories."""
     table.settle(seat)
 
 
 def serve(table: Table) -> None:
-    """Give everybody who plays what they receive, and go on to the first armies."""
+    """Give all players their territories and go on to the first armies."""
     position = table.position
     order = [(position.first + turn) % position.players for turn in range(position.players)]
     order = [seat for seat in order if position.is_playing(seat)]
-    # The lot is missing where somebody tries orders out on what they see.
+    # Players who try orders out on their own view do not see the shuffled territories.
     lot = LOT.of(position) or tuple(range(len(position.owner)))
     for seat, lands in served(order, {seat: wishes_of(position, seat) for seat in order}, lot).items():
         table.write(Served(seat, tuple(lands)))
@@ -64,12 +64,12 @@ LISTS = Stage(
 
 
 class DealByLists(DealNone):
-    """The territories go to those that wish for them most, in the set-up."""
+    """The deal of a draft: the territories are given out in the set-up, by the lists of the players."""
 
 
 @dataclass(frozen=True)
 class Draft(Feature):
-    """Lists in place of the deal, or of claims."""
+    """A draft in place of the deal or of claims."""
 
     extras = (WISHES, LOT)
     events = (LotShuffled, Wished, Served, DraftOver)

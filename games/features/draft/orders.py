@@ -1,4 +1,4 @@
-"""`wish`: the territories that one wants, the most wanted first."""
+"""`wish`: the territories that a player wants, the most wanted first."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 
 class Wish(NamedTuple):
-    """The territories that one wants, the most wanted first."""
+    """The territories that a player wants, the most wanted first."""
 
     lands: Lands
 
 
 def wish(table: Table, seat: int, order: Wish) -> None:
-    """Keep the list, in place of an earlier one. What is named again counts where it was named first."""
+    """Set the seat's list in place of an earlier one. A territory named twice counts where it comes first."""
     table.write(Wished(seat, tuple(dict.fromkeys(order.lands))))
     table.settle(seat)
 
 
 def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any list of territories."""
+    """Yield the one option: any list of territories."""
     lands = tuple(range(len(rulebook.board.territories)))
     yield Option(Wish, "wish {territory}", {"territory": Slot("territory", lands)}, most=len(lands))
 
 
 def be_done(table: Table, seat: int, order: End) -> None:
-    """Leave all to the lot."""
+    """Settle the seat without changing its list. If it has none, chance decides."""
     table.settle(seat)
 
 
 def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """At any time."""
+    """Yield the one option, at any time."""
     yield Option(End, "end", {})
 
 

@@ -1,4 +1,4 @@
-"""Lists of territories, and how they are served: forwards, backwards, forwards again."""
+"""The lists of a draft, and how a snake order serves them: forwards, backwards, forwards again."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Lands = tuple[int, ...]
 
 
 def own_list(value: tuple[Lands, ...], position: Position, seat: int | None) -> tuple[Lands, ...]:
-    """The lists of others are hidden."""
+    """Return the lists as a seat sees them: those of the others are empty."""
     return tuple(lands if owner == seat else () for owner, lands in enumerate(value))
 
 
 def are_lists(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each seat can have such a list."""
+    """Return whether each seat can have such a list."""
     return len(value) in (0, position.seats) and all(are_lands(rulebook, position, lands) for lands in value)
 
 
 def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these are different territories."""
+    """Return whether these are different territories."""
     lands = range(len(rulebook.board.territories))
     return len({*value}) == len(value) and all(type(land) is int and land in lands for land in value)
 
@@ -44,26 +44,27 @@ WISHES: ExtraState[tuple[Lands, ...]] = ExtraState(
 )
 """The list of each seat, the most wanted first."""
 LOT: ExtraState[Lands] = ExtraState("wishes_lot", empty=(), possible=are_lands, shape=Each(LAND))
-"""All territories as they were shuffled, for whoever has none left on their list. A secret to all."""
+"""All territories in random order, for seats whose lists run out. Hidden from everybody."""
 
 
 def wishes_of(position: Position, seat: int) -> Lands:
-    """The list of a seat."""
+    """Return the list of a seat."""
     wishes = WISHES.of(position)
     return wishes[seat] if wishes else ()
 
 
 def snake(seats: Sequence[int], picks: int) -> Iterator[int]:
-    """Whose pick it is, so many times: the last of a round is the first of the next."""
+    """Yield the seat of each pick in turn: the last seat of a round is the first of the next."""
     for pick in range(picks):
         number, place = divmod(pick, len(seats))
         yield seats[place if number % 2 == 0 else -1 - place]
 
 
 def served(order: Sequence[int], lists: Mapping[int, Lands], lot: Lands) -> dict[int, list[int]]:
-    """What each of these seats receives, pick by pick: the first on its list that is free, else of the lot.
+    """Return the territories of each seat in the order of its picks.
 
-    `lot` holds each territory once.
+    A pick is the first territory on the seat's list that is still free, or else the first in `lot`, which
+    holds each territory once.
     """
     free, found = {*lot}, {seat: list[int]() for seat in order}
     left = {seat: iter((*lists[seat], *lot)) for seat in order}
@@ -75,13 +76,13 @@ def served(order: Sequence[int], lists: Mapping[int, Lands], lot: Lands) -> dict
 
 
 def secret(event: Any, seat: int | None, hands: Sequence[int]) -> None:
-    """Nobody knows of it."""
+    """Return None: nobody learns of the event."""
 
 
 @recorded_as("lot_shuffled")
 @known_in_part(secret)
 class LotShuffled(NamedTuple):
-    """The territories were shuffled for whoever has none left on their list."""
+    """The territories were shuffled, for seats whose lists run out. Secret."""
 
     lands: Lands
 
@@ -113,7 +114,7 @@ class Served(NamedTuple):
     def fold(self, p: Position) -> None:
         for land in self.lands:
             occupy(p, land, self.seat)
-        # Where most have left there are more lands than first armies.
+        # If most players have left, there are more territories than first armies.
         p.to_place[self.seat] = max(0, p.to_place[self.seat] - len(self.lands))
 
 

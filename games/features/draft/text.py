@@ -1,4 +1,4 @@
-"""How a draft is told."""
+"""The text of the draft."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def tell_served(narrator: Narrator, event: Served) -> list[str]:
 
 
 def list_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """How a list is written, and the one that holds now."""
+    """Explain how a list is written, and show the reader's present one."""
     assert narrator.reader is not None
     sentences = [
         narrator.say(

@@ -1,8 +1,8 @@
-"""Seats offer each other something for something else, all at once, until all are content.
+"""Exchanges: seats make each other offers, all at once, until all are content.
 
-An offer that is accepted is carried out at once. Where each seat may make only so many, an offer calls those
-again to whom it goes. Whoever leaves it to the rules keeps what they have. What is offered, and what others
-see of it, is for a kind of exchange to say.
+An offer that is accepted is carried out at once. If the offers of a seat are limited, each one calls those
+again that it is made to. A seat that leaves the phase to the rules keeps what it has. Each kind of exchange
+says what is offered and what others see of it.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from games.engine.words.spellings import Spellings
 
 MOST_OFFERS = 3
-"""So many may each seat make where they are counted, so that an end is in sight."""
+"""The most offers that a seat may make where they are counted, so that the phase comes to an end."""
 
 
 class Offer(Protocol):
-    """What is kept of an offer: its number, who made it, and to whom (None: to all others)."""
+    """An offer as it is kept: its number, the seat that made it, and the seat it was made to (None: all
+    others).
+    """
 
     @property
     def number(self) -> int: ...
@@ -46,8 +48,9 @@ OfferT = TypeVar("OfferT", bound=Offer)
 class Exchange(Generic[OfferT]):
     """A kind of exchange: its phase, its kinds of order, and how its offers are made and carried out.
 
-    `terms` makes an offer of what `offers` keeps. `made` counts them by seats where there may be no more than
-    `MOST_OFFERS`. Where offers have to be answered before the end, `declining` answers all.
+    `terms` makes an offer from a value in `offers`. `made` counts the offers of each seat if there may be no
+    more than `MOST_OFFERS`. `declining` is the order that answers all offers, if they must be answered before
+    the end.
     """
 
     key: ClassVar[str]
@@ -63,79 +66,83 @@ class Exchange(Generic[OfferT]):
     # --- What a kind of exchange says
 
     def offered(self, table: Table, seat: int, order: Any) -> Event:
-        """What happens when a seat makes an offer. Raises Illegal."""
+        """Return the event of a seat that makes an offer. Raise Illegal if the offer is against the rules."""
         raise NotImplementedError
 
     def exchanged(self, table: Table, seat: int, offer: OfferT, order: Any) -> Event:
-        """What happens when a seat accepts an offer that is open to it. Raises Illegal."""
+        """Return the event of a seat that accepts an offer open to it. Raise Illegal if the order is against
+        the rules.
+        """
         raise NotImplementedError
 
     def declined(self, seat: int, offers: Sequence[OfferT]) -> Event:
-        """What happens when a seat wants none of these."""
+        """Return the event of a seat that wants none of these offers."""
         raise NotImplementedError
 
     def closed(self, position: Position) -> Event | None:
-        """What happens when all are content; None where nothing does."""
+        """Return the event of the end, when all are content, or None if there is none."""
         raise NotImplementedError
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """What a seat can offer, if it has not made all its offers."""
+        """Yield what a seat can offer, if it has not made all its offers."""
         raise NotImplementedError
 
     def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """What a seat can accept."""
+        """Yield what a seat can accept."""
         raise NotImplementedError
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """What a computer player orders."""
+        """Return what a computer player orders."""
         raise NotImplementedError
 
     def actors(self, position: Position) -> tuple[int, ...]:
-        """Who has not said yet that they are content."""
+        """Return the seats that have not said yet that they are content."""
         return unsettled(position)
 
     def stands(self, position: Position, offer: OfferT) -> bool:
-        """Whether an offer that is kept can be carried out."""
+        """Return whether an offer that is kept can be carried out."""
         return True
 
     def is_answered(self, position: Position, seat: int, offer: OfferT) -> bool:
-        """Whether a seat may be done without a word about an offer that is open to it."""
+        """Return whether a seat may end without an answer to an offer that is open to it."""
         return self.declining is None
 
     # --- Offers
 
     def standing(self, position: Position) -> list[OfferT]:
-        """The offers that can be carried out."""
+        """Return the offers that can be carried out."""
         offers = [self.terms(*offer) for offer in self.offers.of(position)]
         return [offer for offer in offers if self.stands(position, offer)]
 
     def open_to(self, position: Position, seat: int) -> Iterator[OfferT]:
-        """The offers that a seat can accept."""
+        """Yield the offers that a seat can accept."""
         for offer in self.standing(position):
             if offer.other in (seat, None) and offer.seat != seat and position.is_playing(offer.seat):
                 yield offer
 
     def unanswered(self, position: Position, seat: int) -> Iterator[OfferT]:
-        """Those that it has to answer before it is done."""
+        """Yield the offers that a seat has to answer before it may end."""
         for offer in self.open_to(position, seat):
             if not self.is_answered(position, seat, offer):
                 yield offer
 
     def meant(self, position: Position, seat: int, order: Any) -> OfferT:
-        """The offer that a seat accepts by an order. Raises Illegal."""
+        """Return the offer that a seat accepts by an order. Raise Illegal if there is none of that number."""
         for offer in self.open_to(position, seat):
             if offer.number == order.number:
                 return offer
         raise Illegal("no_such_offer", number=order.number)
 
     def may_offer(self, position: Position, seat: int) -> bool:
-        """Whether a seat has not made all its offers."""
+        """Return whether a seat may make another offer."""
         return self.made is None or by_seat(self.made, position)[seat] < MOST_OFFERS
 
     # --- Orders
 
     def offer(self, table: Table, seat: int, order: Any) -> None:
-        """Make an offer, which calls others once more unless they leave all to the rules."""
+        """Make an offer. If offers are counted, call the others again, unless they leave the phase to the
+        rules.
+        """
         if not self.may_offer(table.position, seat):
             raise Illegal("enough_offered", most=MOST_OFFERS)
         table.write(self.offered(table, seat, order))
@@ -147,36 +154,38 @@ class Exchange(Generic[OfferT]):
                     call_again(table, other)
 
     def accept(self, table: Table, seat: int, order: Any) -> None:
-        """Carry an offer out."""
+        """Carry out the offer that is accepted."""
         happened = self.exchanged(table, seat, self.meant(table.position, seat, order), order)
         takes_part(table, seat)
         table.write(happened)
         self.settle_unasked(table)
 
     def decline(self, table: Table, seat: int, order: Any) -> None:
-        """Want none of what is offered, and be done."""
+        """Turn down all offers, and end."""
         if not any(self.unanswered(table.position, seat)):
             raise Illegal("nothing_offered")
         self.leave_all(table, seat)
 
     def be_done(self, table: Table, seat: int, order: End) -> None:
-        """Keep what one has. Offers must have been answered: one may not have seen them."""
+        """End, and keep what the seat has. Raise Illegal if an offer is unanswered, since the player may not
+        have seen it.
+        """
         if offer := next(self.unanswered(table.position, seat), None):
             raise Illegal("offers_open", number=offer.number)
         table.settle(seat)
 
     def leave_all(self, table: Table, seat: int) -> None:
-        """For whoever does not come: they keep what they have."""
+        """Decline all offers and end, for a seat that does not decide. It keeps what it has."""
         if left := [*self.unanswered(table.position, seat)]:
             table.write(self.declined(seat, left))
         table.settle(seat)
 
     def settle_unasked(self, table: Table) -> None:
-        """Whoever was called for an offer that is gone is done as before."""
+        """Let seats end again that were called for an offer that has gone."""
         let_off(table, lambda position, seat: any(self.unanswered(position, seat)))
 
     def close(self, table: Table) -> None:
-        """Nobody wants to exchange any more."""
+        """End the phase: nobody wants to exchange any more."""
         forget(table)
         happened = self.closed(table.position)
         if happened is not None:
@@ -198,14 +207,14 @@ class Exchange(Generic[OfferT]):
             yield Option(End, "end", {})
 
     def content(self, view: Position, seat: int) -> Order:
-        """What a seat orders that wants nothing more."""
+        """Return the order of a seat that wants nothing more."""
         if self.declining and any(self.unanswered(view, seat)):
             no: Order = self.declining()
             return no
         return End()
 
     def stage(self) -> Stage:
-        """The phase in which it goes on."""
+        """Return the phase of the exchange."""
         decline = OrderRule(self.decline, self.decline_options)
         return Stage(
             self.key,

@@ -1,6 +1,6 @@
-"""Those who were done with what all decide at once, and are called again by an offer.
+"""Seats that were done with a decision that all make at once, and that an offer has called again.
 
-It may be gone before they have looked: then they are done as before.
+The offer may be gone before they look; then they are done as before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CALLED_AGAIN: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def call_again(table: Table, seat: int) -> None:
-    """Ask a seat once more that was done, unless it leaves the phase to the rules."""
+    """Ask a seat again that was done, unless it leaves the phase to the rules."""
     settled = table.position.settled
     table.recall(seat)
     if settled != table.position.settled:
@@ -32,13 +32,13 @@ def call_again(table: Table, seat: int) -> None:
 
 
 def takes_part(table: Table, seat: int) -> None:
-    """A seat does something of its own: it is done when it says so."""
+    """Note that a seat has acted itself: it is done only when it says so."""
     if seat in CALLED_AGAIN.of(table.position):
         CALLED_AGAIN.note(table, others(table.position, seat))
 
 
 def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
-    """Those are done again of whom nothing is asked any more."""
+    """Let the seats be done again that no longer have anything to answer."""
     for seat in CALLED_AGAIN.of(table.position):
         if not is_asked(table.position, seat):
             takes_part(table, seat)
@@ -46,11 +46,11 @@ def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
 
 
 def forget(table: Table) -> None:
-    """What all decided at once is over."""
+    """Forget who was called again, at the end of the phase."""
     if CALLED_AGAIN.of(table.position):
         CALLED_AGAIN.note(table, ())
 
 
 def others(position: Position, seat: int) -> tuple[int, ...]:
-    """Those who were called again, but for this seat."""
+    """Return the seats that were called again, without this one."""
     return tuple(other for other in CALLED_AGAIN.of(position) if other != seat)

@@ -1,4 +1,4 @@
-"""Lots of territories that change hands together, before the first armies are placed."""
+"""Lots: territories that change hands together before the first armies are placed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 Lot = tuple[int, ...]
-"""Cards of territories, and jokers where these are exchanged too."""
+"""Cards of territories, and jokers if these are exchanged too."""
 LARGEST = 3
 """The most cards in a lot."""
 
 
 def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
-    """Give territories away; each takes an army of its new owner from those that are to be placed."""
+    """Give territories to another seat. Each takes an army from those that its new owner has to place."""
     for land in lot:
         p.lands[giver] &= ~(1 << land)
         occupy(p, land, taker)
@@ -31,12 +31,12 @@ def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
 
 
 def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
-    """Cards by their keys, those that are not seen `hidden`."""
+    """Return the keys of the cards; those that are not seen are `hidden`."""
     return cards_to_json(rulebook.board, lot)
 
 
 def read_lot(reader: Reader, jokers: Sequence[int] = (), until: tuple[str, ...] = ()) -> Lot:
-    """The cards that are named next, up to one of some words."""
+    """Read the cards that are named next, up to one of the words in `until`."""
     left, found = [*jokers], []
     while True:
         found.append(left.pop(0) if left and reader.skip(*v.A_JOKER) else reader.territory())

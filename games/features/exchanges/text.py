@@ -1,4 +1,4 @@
-"""How exchanges are told, whatever is exchanged."""
+"""The text that all kinds of exchange share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REFUSALS = {
 
 
 class Between(Protocol):
-    """What one seat did with another."""
+    """An event between two seats."""
 
     @property
     def seat(self) -> int: ...
@@ -36,14 +36,14 @@ class Between(Protocol):
 def between(
     narrator: Narrator, event: Between, mine: str, with_me: str, theirs: str, **told: Any
 ) -> list[str]:
-    """What somebody did with another, as each of the two is told it, and everybody else."""
+    """Return what happened between two seats, as each of them reads it, or everybody else."""
     if narrator.is_reader(event.other):
         return [narrator.by(event.seat, with_me, with_me, **told)]
     return [narrator.by(event.seat, mine, theirs, other=narrator.names[event.other], **told)]
 
 
 def own_offers(narrator: Narrator, view: Position, exchange: Exchange[OfferT]) -> Iterator[OfferT]:
-    """Those of the reader that somebody can still accept."""
+    """Yield the reader's own offers that somebody can still accept."""
     for offer in exchange.standing(view):
         if narrator.is_reader(offer.seat) and (offer.other is None or view.is_playing(offer.other)):
             yield offer

@@ -1,7 +1,7 @@
-"""Headquarters: chosen in secret before the first turn, and what becomes of them when they are invaded.
+"""Headquarters: players choose them in secret before the first turn, and lose everything with them.
 
-Hasbro 2000, Variantes de Risk, Capitales Risk. The text does not say in which order the players choose;
-here all do at the same time, unseen, and may change their choice until the last one has chosen.
+Hasbro 2000, Variantes de Risk, Capitales Risk. The booklet does not say in which order the players choose.
+Here all choose at the same time, unseen, and may change their choice until the last one has chosen.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ VERB = Verb(
 
 
 def choose(table: Table, seat: int, order: Headquarters) -> None:
-    """Choose, or choose another."""
+    """Choose a headquarters, or change the choice. Raise Illegal if the territory is not the seat's own."""
     position = table.position
     if position.owner[order.territory] != seat:
         raise Illegal("not_your_territory.headquarters", territory=order.territory)
@@ -55,13 +55,13 @@ def choose(table: Table, seat: int, order: Headquarters) -> None:
 
 
 def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any own territory."""
+    """Yield the one option: any territory of the seat."""
     lands = Slot("territory", tuple(members(position.lands[seat])))
     yield Option(Headquarters, "headquarters {territory}", {"territory": lands})
 
 
 def begin(table: Table) -> None:
-    """Once everybody has chosen: their cards leave the pile for the whole game, and play begins.
+    """Take the cards of the headquarters out of the pile for the whole game, and begin play.
 
     (« Il place la carte Risk de ce territoire devant lui, face cachée. »)
     """
@@ -71,10 +71,10 @@ def begin(table: Table) -> None:
 
 
 def lose_headquarters(table: Table, seat: int, target: int, loser: int) -> None:
-    """After a conquest: if it was the loser's headquarters, all that they have is the conqueror's.
+    """Give the conqueror all territories of the loser if their headquarters has been taken.
 
-    (« Tous les régiments du vaincu … sont remplacés par un régiment du vainqueur. ») A garrison whose
-    player has left the game keeps its headquarters, and falls with it in the same way.
+    (« Tous les régiments du vaincu … sont remplacés par un régiment du vainqueur. ») The headquarters of a
+    player who has left the game remains, and falls in the same way.
     """
     position = table.position
     chosen = CHOSEN.of(position)
@@ -84,7 +84,9 @@ def lose_headquarters(table: Table, seat: int, target: int, loser: int) -> None:
 
 
 def choices_agree(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on: somebody is to choose, and those who are settled have chosen."""
+    """Return whether the phase can be open: a seat still has to choose, and exactly the settled ones have
+    chosen.
+    """
     chosen = [land >= 0 for land in CHOSEN.of(position)] or [False] * position.seats
     settled = [bool(position.settled >> seat & 1) for seat in range(position.seats)]
     return bool(unsettled(position)) and chosen == settled
@@ -100,7 +102,9 @@ HEADQUARTERS = Stage(
 
 
 def held(position: Position, seat: int) -> int:
-    """How many headquarters stand on the lands of a seat, as far as they are known, its own counted."""
+    """Return how many headquarters, its own included, are on the territories of a seat, as far as they are
+    known.
+    """
     return sum(land >= 0 and position.owner[land] == seat for land in CHOSEN.of(position))
 
 
@@ -109,7 +113,7 @@ HOLDING = "headquarters"
 
 @dataclass(frozen=True)
 class HiddenHeadquarters(Feature):
-    """Whoever takes a headquarters takes all that its owner has; `needed[n]` of them win among n seats."""
+    """Taking a headquarters takes all that its owner has. Among n seats, a seat that holds `needed[n]` wins."""
 
     needed: Mapping[int, int]
     key = "headquarters"
@@ -139,9 +143,11 @@ class HiddenHeadquarters(Feature):
         return CHOSEN.of(position) if position.round else ()
 
     def holding_enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
+        """Return the victory of the seat on turn if it holds enough headquarters, its own included, or else
+        of the last seat left.
 
-        (Hasbro 2000, Capitales Risk, Le vainqueur; they change hands in the winner's own turn only.)
+        (Hasbro 2000, Capitales Risk, Le vainqueur. Headquarters change hands only in the turn of the
+        conqueror.)
         """
         if held(position, position.turn) >= self.needed[position.players]:
             return won_by(rulebook, position, (position.turn,), HOLDING)

@@ -1,4 +1,4 @@
-"""Where each headquarters is: chosen in secret, kept, and lost before everybody."""
+"""The place of each headquarters: chosen in secret, and revealed when it is lost."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 Lands = tuple[int, ...]
-"""The territory that each seat has chosen, or `NOBODY`; empty as long as nobody has."""
+"""The territory that each seat has chosen, or `NOBODY`; empty until the first has chosen."""
 
 
 class Headquarters(NamedTuple):
-    """Choose an own territory as secret headquarters, in place of an earlier choice."""
+    """Choose one of your own territories as secret headquarters, in place of an earlier choice."""
 
     territory: int
 
 
 def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lands:
-    """The headquarters with those of others `HIDDEN`, unless they are lost: then everybody has seen them."""
+    """Return the headquarters with those of others `HIDDEN`, except those that are lost, which everybody has
+    seen.
+    """
     return tuple(
         land if owner == seat or (land >= 0 and position.owner[land] != owner) else HIDDEN
         for owner, land in enumerate(chosen)
@@ -37,7 +39,9 @@ def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lan
 
 
 def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.Random) -> Lands:
-    """Any own territory in the place of each that is hidden; in play, its card is in no hand and no pile."""
+    """Return the headquarters with a random territory of its seat for each that is hidden. During play, the
+    card of that territory can be in no hand and not in the discard.
+    """
     elsewhere = {*position.discard, *chain(*position.hands)} if position.round else set()
 
     def guess(seat: int) -> int:
@@ -49,12 +53,14 @@ def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.
 
 
 def write(rulebook: Rulebook, chosen: Lands) -> list[str | None]:
-    """By their keys."""
+    """Return the keys of the territories."""
     return [None if land < 0 else rulebook.board.territories[land].key for land in chosen]
 
 
 def read(rulebook: Rulebook, p: Position, data: Any) -> Lands:
-    """Everybody's headquarters: as said, or the first territory of each seat that plays."""
+    """Return the headquarters in a position, by default the first territory of each seat that plays. Raise
+    Impossible if the seats cannot have them.
+    """
     given = by_seat({"headquarters": data or ()}, "headquarters")
     chosen = {seat_of(p, seat): find_territory(rulebook.board, name) for seat, name in given.items() if name}
     if p.round and not given:
@@ -95,9 +101,10 @@ class HeadquartersChosen(NamedTuple):
 @recorded_as("headquarters_taken")
 @known_to_all
 class HeadquartersTaken(NamedTuple):
-    """A seat lost its headquarters to `by`: it is revealed, and all its other territories are lost too.
+    """A seat lost its headquarters to seat `by`, and with it all its other territories. The place is
+    revealed.
 
-    On each of these `lands` stands one army of the conqueror, from the reserve.
+    On each of these `lands` is now one army of the conqueror, from the reserve.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Headquarters in words."""
+"""The text of headquarters."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def tell_taken_headquarters(narrator: Narrator, event: HeadquartersTaken) -> lis
 
 
 def explain_choice(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What all choose at the same time."""
+    """Explain the choice that all make at the same time."""
     return [
         narrator.say(
             gettext_noop("Any territory of yours can be your headquarters; nobody else sees which.")
@@ -82,7 +82,7 @@ CHOOSING = Guide(
 
 
 def tell_own(narrator: Narrator, land: int, held: int, needed: int) -> str:
-    """The reader's headquarters, and how near they are to winning."""
+    """Say where the reader's headquarters is, and how near they are to winning."""
     mine = narrator.the(land)
     template = gettext_noop(
         "%(mine)s. You hold %(held)d of the %(needed)d headquarters that you need to win."
@@ -91,7 +91,7 @@ def tell_own(narrator: Narrator, land: int, held: int, needed: int) -> str:
 
 
 def tell_place(narrator: Narrator, seat: int, land: int, holder: int) -> str:
-    """Where the headquarters of a seat stood, and who holds it now."""
+    """Say where the headquarters of a seat was, and who holds the place now."""
     if holder == seat:
         template = gettext_noop("The headquarters of %(owner)s is %(place)s.")
     else:
@@ -101,7 +101,7 @@ def tell_place(narrator: Narrator, seat: int, land: int, holder: int) -> str:
 
 
 def tell_chosen(narrator: Narrator, view: Position, seat: int) -> list[str]:
-    """The headquarters of a seat; nothing where it has none, or the reader does not know it."""
+    """Say where the headquarters of a seat is. Empty if it has none or the reader does not know it."""
     chosen = CHOSEN.of(view)
     if not chosen or chosen[seat] < 0:
         return []

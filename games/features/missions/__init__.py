@@ -1,4 +1,4 @@
-"""Secret missions: what a player has to reach, other than the conquest of the world."""
+"""Secret missions: other ways to win than the conquest of the world."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FULFILLED = "mission"
 
 @dataclass(frozen=True)
 class Missions(DealtMissions):
-    """A secret mission for everybody, that wins."""
+    """Everybody has a secret mission, and fulfilling it wins."""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, victory=self.accomplished)
@@ -40,9 +40,10 @@ class Missions(DealtMissions):
         return table.finish_if_won()
 
     def accomplished(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """The seat on turn wins with its mission, or whoever is left alone.
+        """Return the victory of the seat on turn if it has fulfilled its mission, or else of the last seat
+        left.
 
-        Victory is claimed on one's own turn only (Hasbro 2000, Le vainqueur; A13 for the others).
+        A seat can claim victory only in its own turn (Hasbro 2000, Le vainqueur; A13 for the others).
         """
         missions, turn = MISSIONS.of(position), position.turn
         if turn == NOBODY or not (position.round and missions):

@@ -1,4 +1,4 @@
-"""Mission cards: what each asks for, and the ways to fulfil it. Its words are in its text (`AimText`)."""
+"""Mission cards: what they ask for and the ways to fulfil them. Their words are in their text (`AimText`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Route(NamedTuple):
-    """A way to fulfil a mission: `needed` of these `lands` (a bit mask) are held with `armies` on each."""
+    """A way to fulfil a mission: hold `needed` of these `lands` (a bit mask) with `armies` on each."""
 
     lands: int
     needed: int
@@ -23,7 +23,7 @@ class Route(NamedTuple):
 
 
 class Mission(Protocol):
-    """A mission card. `key` names it in records, `asks` its kind; any of the `routes` fulfils it."""
+    """A mission card. `key` is its name in records, `asks` its kind. Any one of its `routes` fulfils it."""
 
     asks: ClassVar[str]
 
@@ -37,7 +37,7 @@ class Mission(Protocol):
 
 @dataclass(frozen=True)
 class Hold:
-    """So many territories, with at least so many armies on each."""
+    """Hold this number of territories, with at least `armies` on each."""
 
     asks: ClassVar[str] = "hold"
     key: str
@@ -56,7 +56,7 @@ class Hold:
 
 @dataclass(frozen=True)
 class Continents:
-    """These continents whole, and so many others of one's choice."""
+    """Hold these continents whole, and a number of others of the player's choice."""
 
     asks: ClassVar[str] = "continents"
     key: str
@@ -77,10 +77,10 @@ class Continents:
 
 @dataclass(frozen=True)
 class Destroy:
-    """All armies of a seat, also those that it left behind; or else `instead`.
+    """Destroy all armies of a seat, even after its player has left, or else fulfil the aim `instead`.
 
-    The other aim takes its place where the seat is one's own or is not in the game; and once its last army
-    has fallen to somebody else, unless that counts too (`by_anybody`).
+    The other aim applies if the seat is the player's own or not in the game. It also applies once another
+    seat has removed the victim's last army, unless that counts too (`by_anybody`).
     """
 
     asks: ClassVar[str] = "destroy"
@@ -90,7 +90,7 @@ class Destroy:
     by_anybody: bool
 
     def is_void(self, position: Position, seat: int) -> bool:
-        """Whether the other aim has taken the place of this one."""
+        """Return whether the other aim applies in place of this one."""
         victim = self.seat
         if victim == seat or victim >= position.players:
             return True

@@ -1,4 +1,4 @@
-"""What missions ask for, in words."""
+"""The text of mission cards."""
 
 from __future__ import annotations
 

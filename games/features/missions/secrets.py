@@ -1,4 +1,4 @@
-"""Whose mission is which: how they are dealt, who may see them, and how they stand in JSON."""
+"""The mission of each seat: how they are dealt, who may see them, and how they are written in JSON."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 Dealt = tuple[int, ...]
-"""The mission of each seat, an index of the edition's cards; empty as long as none are dealt."""
+"""The mission of each seat, as an index of the edition's cards; empty until they are dealt."""
 
 
 def own_alone(missions: Dealt, position: Position, seat: int | None) -> Dealt:
-    """The missions with those of others `HIDDEN`."""
+    """Return the missions with those of others `HIDDEN`."""
     return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))
 
 
 def imagined(rulebook: Rulebook, position: Position, missions: Dealt, rng: random.Random) -> Dealt:
-    """Any other mission in the place of each that is hidden."""
+    """Return the missions with another one in place of each that is hidden."""
     feature = rulebook.of(DealtMissions)
     assert feature is not None
     others = fresh(feature.dealt_among(position.players), missions, rng)
@@ -40,13 +40,13 @@ def imagined(rulebook: Rulebook, position: Position, missions: Dealt, rng: rando
 
 
 def write(rulebook: Rulebook, missions: Dealt) -> list[str]:
-    """By their keys."""
+    """Return the keys of the missions."""
     cards = missions_of(rulebook)
     return [CONCEALED if mission == HIDDEN else cards[mission].key for mission in missions]
 
 
 def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:
-    """The missions of the seats, by their keys. Raises Unreadable."""
+    """Return the missions of the seats from their keys. Raise Unreadable if there is no such mission."""
     index = {mission.key: number for number, mission in enumerate(missions_of(rulebook))}
     for key in data:
         if key not in index:
@@ -55,7 +55,9 @@ def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:
 
 
 def read(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
-    """Everybody's mission."""
+    """Return the mission of each seat in a position. Raise Impossible if a seat has none, and Unreadable for
+    an unknown key.
+    """
     given = by_seat({"missions": data or ()}, "missions")
     keys = [given.get(seat) for seat in range(position.players)] if given else []
     each = len(given) in (0, position.players) and None not in keys and len({*keys}) == len(keys)
@@ -87,13 +89,15 @@ class MissionsDealt(NamedTuple):
 
 
 def listed(rulebook: Rulebook) -> list[Any]:
-    """The cards of an edition, for programs."""
+    """Return the cards of an edition, for programs."""
     return [{"key": mission.key, **asked(mission)} for mission in missions_of(rulebook)]
 
 
 @dataclass(frozen=True)
 class DealtMissions(Feature):
-    """A mission of these cards for everybody; without `all_cards`, those against absent seats are out."""
+    """Each seat has one of these missions. Unless `all_cards` are dealt, those against absent seats are left
+    out.
+    """
 
     cards: tuple[Mission, ...]
     all_cards: bool = True
@@ -113,7 +117,7 @@ class DealtMissions(Feature):
         table.write(MissionsDealt(tuple(given)))
 
     def dealt_among(self, players: int) -> list[int]:
-        """The missions that are dealt from, by index."""
+        """Return the missions that are dealt from, by index."""
         return [
             card
             for card, mission in enumerate(self.cards)
@@ -122,13 +126,13 @@ class DealtMissions(Feature):
 
 
 def missions_of(rulebook: Rulebook) -> Sequence[Mission]:
-    """The cards of an edition; none where it is not played with missions."""
+    """Return the cards of an edition, or none if it is played without missions."""
     feature = rulebook.of(DealtMissions)
     return feature.cards if feature else ()
 
 
 def mission_of(rulebook: Rulebook, position: Position, seat: int) -> Mission | None:
-    """The mission of a seat; None without one, or where the reader may not see it."""
+    """Return the mission of a seat, or None if it has none or the reader may not see it."""
     missions = MISSIONS.of(position)
     if not missions or missions[seat] == HIDDEN:
         return None

@@ -1,4 +1,4 @@
-"""How far somebody has come with a mission, in words."""
+"""The text of missions, and of the progress with them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
-    """How far a seat has come with its mission, by the nearest way; empty where that cannot be seen."""
+    """Say how far a seat has come with its mission by the nearest way. Empty if the reader cannot know."""
     mission = mission_of(narrator.rulebook, view, seat)
     if mission is None or HIDDEN in view.owner:
         return ""
@@ -39,22 +39,22 @@ def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
 
 
 def held(view: Position, seat: int, route: Route) -> int:
-    """How many lands of a route a seat holds with the armies that it asks for."""
+    """Return how many territories of a route a seat holds with the armies that it asks for."""
     return sum(view.armies[land] >= route.armies for land in members(view.lands[seat] & route.lands))
 
 
 SECRET_TO_THE_END = Wording(
     gettext_noop("Both missions stay secret until the game is over; then everything secret is shown.")
 )
-"""What becomes of those of whoever is eliminated or has left."""
+"""What becomes of the missions of players who are eliminated or have left."""
 
 
 AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, named on the card."))
-"""All missions of this kind in one, for who does not know yet who plays."""
+"""The one line for all missions against a player, when it is not known yet who plays."""
 
 
 def tell_mission(narrator: Narrator, view: Position, seat: int) -> list[str]:
-    """The mission of a seat; nothing where it has none, or the reader does not know it."""
+    """Return the mission of a seat. Empty if it has none or the reader does not know it."""
     mission = mission_of(narrator.rulebook, view, seat)
     if mission is None:
         return []

@@ -1,4 +1,4 @@
-"""Territories are exchanged unseen before the first armies are placed: lots of one continent, size for size.
+"""Sealed exchanges of territories before the first armies are placed: lots of one continent, size for size.
 
 Nobody knows who holds what until all are done.
 """
@@ -38,7 +38,7 @@ EXCHANGES = SEALED_LOTS.stage()
 
 @dataclass(frozen=True)
 class SealedBarter(Feature):
-    """As many for as many, of one continent each. In the first version `jokers` are not exchanged."""
+    """Players exchange lots of one continent, face down and card for card. The first version has no `jokers`."""
 
     jokers: bool = True
     # What lots may hold follows from who has the jokers, which are read before them.

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def own_jokers(value: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """Nobody sees who has the others."""
+    """Return the holders of the jokers as a seat sees them: only its own are known to it."""
     return tuple(holder if holder == seat else HIDDEN for holder in value)
 
 
 def jokers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each joker of the pack can be with one of these seats."""
+    """Return whether each joker of the pack can be with one of these seats."""
     jokers = len(rulebook.board.cards) - len(rulebook.board.territories)
     return len(value) in (0, jokers) and {*value} <= {*range(position.players)}
 
@@ -30,7 +30,7 @@ def jokers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 def imagined(
     rulebook: Rulebook, position: Position, holders: tuple[int, ...], rng: random.Random
 ) -> tuple[int, ...]:
-    """Somebody else in the place of each holder who is hidden."""
+    """Return the holders with some other seat in place of each that is hidden."""
     others = [seat for seat in range(position.players) if seat not in holders]
     return tuple(rng.choice(others) if holder == HIDDEN else holder for holder in holders)
 
@@ -42,13 +42,13 @@ JOKERS: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def jokers_of(position: Position, seat: int) -> tuple[int, ...]:
-    """The jokers of a seat, as cards: they come after those of the territories."""
+    """Return the jokers of a seat as cards. Their numbers come after those of the territories."""
     lands = len(position.owner)
     return tuple(lands + joker for joker, holder in enumerate(JOKERS.of(position)) if holder == seat)
 
 
 def holders_of(rulebook: Rulebook, position: Position, owners: Sequence[int]) -> tuple[int, ...]:
-    """The seats of the jokers, by how many cards each was dealt and how many of them are territories."""
+    """Return the seat of each joker: a seat holds one for each card dealt to it that is no territory."""
     dealt: list[int] = rulebook.deal.turns(rulebook, position.players, position.first)  # type: ignore[attr-defined]
     return tuple(
         seat for seat in range(position.players) for _ in range(dealt.count(seat) - owners.count(seat))
@@ -56,7 +56,9 @@ def holders_of(rulebook: Rulebook, position: Position, owners: Sequence[int]) ->
 
 
 def hold_back(to_place: Sequence[int], jokers: Sequence[int], seat: int | None) -> list[int]:
-    """What all have to place, as a seat sees it: as if the jokers of others were territories."""
+    """Return the armies that each seat has to place, as a seat sees it: as if the jokers of others were
+    territories.
+    """
     return [
         armies if other == seat else armies - jokers.count(other) for other, armies in enumerate(to_place)
     ]
@@ -69,7 +71,7 @@ def own_part(event: JokersHeld, seat: int | None, hands: Sequence[int]) -> Joker
 @recorded_as("jokers_held")
 @known_in_part(own_part)
 class JokersHeld(NamedTuple):
-    """The jokers were dealt to these seats; each sees its own."""
+    """The jokers were dealt to these seats. Each seat sees its own."""
 
     holders: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Lots of territory cards that lie face down: only how many they are is seen, until somebody takes them."""
+"""Lots of territory cards that lie face down: until somebody takes one, others see only its size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Laid(NamedTuple):
-    """The number of a lot, whose it is, and what is in it. It lies there for all others."""
+    """A lot on the table: its number, its seat and its cards. It is open to all other seats."""
 
     number: int
     seat: int
@@ -33,21 +33,21 @@ class Laid(NamedTuple):
 
 
 def own_lots(value: tuple[Laid, ...], position: Position, seat: int | None) -> tuple[Laid, ...]:
-    """The lots of others lie face down."""
+    """Return the lots as a seat sees them: those of others are face down."""
     return tuple(
         Laid(number, owner, lot if owner == seat else (HIDDEN,) * len(lot)) for number, owner, lot in value
     )
 
 
 def lots_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these lots can lie there."""
+    """Return whether these lots can be on the table."""
     return all(is_lot(rulebook.board, position, owner, tuple(lot)) for _, owner, lot in value)
 
 
 def imagined(
     rulebook: Rulebook, position: Position, value: tuple[Laid, ...], rng: random.Random
 ) -> tuple[Laid, ...]:
-    """Lots as they could be in the place of those that lie face down."""
+    """Return the lots with possible cards in place of those that are face down."""
     guesses = [
         (number, owner, guessed_lot(rulebook.board, position, owner, lot, rng) if HIDDEN in lot else lot)
         for number, owner, lot in value
@@ -56,7 +56,9 @@ def imagined(
 
 
 def guessed_lot(board: Board, position: Position, owner: int, lot: Lot, rng: random.Random) -> Lot:
-    """As many lands of the owner as lie there, all of one continent; none where no continent has so many."""
+    """Return random territories of the owner for a lot of this size, all of one continent; empty if no
+    continent has enough.
+    """
     held = [members(position.lands[owner] & mask) for mask in board.continent_masks]
     wide = [lands for lands in held if len(lands) >= len(lot)]
     return tuple(sorted(rng.sample(rng.choice(wide), len(lot)))) if wide else ()
@@ -71,25 +73,25 @@ LOTS: ExtraState[tuple[Laid, ...]] = ExtraState(
     imagined=imagined,
 )
 LOTS_LAID: ExtraState[BySeat] = ExtraState("lots_laid", empty=(), seen=by_all, possible=are_by_seat)
-"""How many each seat has laid down."""
+"""The number of lots that each seat has laid down."""
 PASSED: ExtraState[BySeat] = ExtraState("lots_passed", empty=(), seen=by_all, possible=are_by_seat)
-"""By seat, up to which number it has let the lots of others be."""
+"""For each seat, the number up to which it has let the lots of others be."""
 
 
 def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
-    """Whether these are different cards of a seat, all of one continent: jokers are of any."""
+    """Return whether these are different cards of a seat, all of one continent. A joker is of any continent."""
     continents = {board.territories[card].continent for card in lot if card < len(board.territories)}
     return bool(lot) and len({*lot}) == len(lot) and holds(position, seat, lot) and len(continents) <= 1
 
 
 def holds(position: Position, seat: int, lot: Lot) -> bool:
-    """Whether all of these cards are a seat's."""
+    """Return whether a seat holds all of these cards."""
     jokers = jokers_of(position, seat)
     return all(position.owner[card] == seat if card < len(position.owner) else card in jokers for card in lot)
 
 
 def pass_on(p: Position, giver: int, taker: int, lot: Lot) -> None:
-    """Give cards away: territories with their armies, jokers as they are."""
+    """Give cards to another seat: territories with an army on each, and jokers."""
     lands = len(p.owner)
     hand_over(p, giver, taker, tuple(card for card in lot if card < lands))
     if jokers := {card - lands for card in lot if card >= lands}:
@@ -111,7 +113,7 @@ def between_two(event: LotsSwapped, seat: int | None, hands: Sequence[int]) -> L
 @recorded_as("lot_laid")
 @known_in_part(face_down)
 class LotLaid(NamedTuple):
-    """A seat laid a lot down; the others see how many cards it holds."""
+    """A seat laid a lot down. Others see only the number of its cards."""
 
     offer: int
     seat: int
@@ -125,7 +127,7 @@ class LotLaid(NamedTuple):
 @recorded_as("lots_swapped")
 @known_in_part(between_two)
 class LotsSwapped(NamedTuple):
-    """Two seats swapped lots of the same size; what was in them only they know."""
+    """Two seats swapped lots of the same size. Only they see the cards."""
 
     offer: int
     seat: int

@@ -1,4 +1,4 @@
-"""What is ordered while lots lie face down: to lay one, to match one, to let them be."""
+"""The orders of a sealed exchange: lay a lot, match one, let them be."""
 
 from __future__ import annotations
 
@@ -37,28 +37,30 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 LEAST = 0.3
-"""The share of a continent below which its territories are worth less than a card that nobody knows."""
+"""The share of a continent below which a computer player would rather have unknown cards than its territories
+there.
+"""
 
 
 class Lay(NamedTuple):
-    """Lay a lot of own cards down."""
+    """Lay a lot of your own cards down."""
 
     lot: Lot
 
 
 class Match(NamedTuple):
-    """Swap a lot of own cards for the lot of this number."""
+    """Swap a lot of your own cards for the lot of this number."""
 
     number: int
     lot: Lot
 
 
 class Pass(NamedTuple):
-    """Let all lots be that lie there, and be done."""
+    """Let all lots on the table be, and end."""
 
 
 class SealedLots(Exchange[Laid]):
-    """As many cards for as many, of one continent each; the others see how many."""
+    """The exchange of lots of one continent for as many cards of others, who see only their number."""
 
     key = "sealed_barter"
     spellings = Spellings(("sealed_barter", "exchanges"), ("échanges", "échange"))
@@ -86,23 +88,25 @@ class SealedLots(Exchange[Laid]):
         return Uncovered(tuple(position.owner))
 
     def is_answered(self, position: Position, seat: int, offer: Laid) -> bool:
-        """Whether it has let the lot be, which it can still match."""
+        """Return whether a seat has let the lot be. It can still match it."""
         return offer.number <= by_seat(PASSED, position)[seat]
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any lot of one continent."""
+        """Yield the one option: any lot of one continent."""
         lots = [[*lots_of(rulebook.board, position, seat, size)] for size in range(1, LARGEST + 1)]
         yield Option(Lay, "lay {lot}", {"lot": Slot("cards", tuple(chain(*lots)))})
 
     def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Any lot of the right size for each that lies there."""
+        """Yield, for each lot on the table, any lot of the same size."""
         for laid in self.open_to(position, seat):
             if own := tuple(lots_of(rulebook.board, position, seat, len(laid.lot))):
                 slots = {"number": Slot("word", (str(laid.number),)), "lot": Slot("cards", own)}
                 yield Option(Match, "match {number} {lot}", slots)
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Match a lot, or lay one down, with what is worth least; else keep everything."""
+        """Return the order of a computer player: match a lot or lay one down with the cards worth least, or
+        keep everything.
+        """
         board = rulebook.board
         for laid in self.unanswered(view, seat):
             if own := worth_least(board, view, seat, len(laid.lot)):
@@ -117,7 +121,7 @@ SEALED_LOTS = SealedLots()
 
 
 def lots_of(board: Board, position: Position, seat: int, size: int) -> Iterator[Lot]:
-    """All lots of this size that a seat can make, with as few jokers as they take first."""
+    """Yield all lots of this size that a seat can make, those with the fewest jokers first."""
     jokers = jokers_of(position, seat)
     for added in range(min(len(jokers), size - 1) + 1):
         for mask in board.continent_masks:
@@ -128,13 +132,14 @@ def lots_of(board: Board, position: Position, seat: int, size: int) -> Iterator[
 
 
 def as_held(position: Position, seat: int, lot: Lot) -> Lot:
-    """The lot with the jokers that the seat holds: one is as good as another."""
+    """Return the lot with jokers that the seat holds in place of those named: any joker will do."""
     jokers, lands = iter(jokers_of(position, seat)), len(position.owner)
     return tuple(card if card < lands else next(jokers, card) for card in lot)
 
 
 def worth_least(board: Board, view: Position, seat: int, size: int) -> Lot | None:
-    """The lot of this size from the continent of which the seat holds least, if that is little.
+    """Return the lot of this size from the continent of which the seat holds the least, or None if that is
+    `LEAST` or more.
 
     A joker alone is worth nothing: any territory is better.
     """

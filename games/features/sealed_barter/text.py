@@ -1,4 +1,4 @@
-"""How sealed exchanges are told."""
+"""The text of sealed exchanges."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def tell_uncovered(narrator: Narrator, event: Uncovered) -> list[str]:
 
 
 def lots_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """The lots that lie there, first that of the option."""
+    """List the lots on the table, first that of the option."""
     template = gettext_noop(
         "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
     )
@@ -86,7 +86,7 @@ def lots_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def laying_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What may be laid down."""
+    """Explain what may be laid down."""
     assert narrator.reader is not None
     usual = gettext_noop(
         "You may lay lots of one to three territories of one continent face down, for the same "
@@ -99,7 +99,7 @@ def laying_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 
 def open_told(narrator: Narrator, view: Position) -> list[str]:
-    """The reader's own lots that lie there."""
+    """List the reader's own lots on the table."""
     template = gettext_noop("Open: your lot %(number)d (%(cards)s).")
     return [
         narrator.say(template, number=laid.number, cards=cards_told(narrator, laid.lot))
