@@ -64,7 +64,9 @@ class Batches:
         self.follow_plans(table)
 
     def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Yield the one option: any division of the armies due over the territories where they may be placed."""
+        """Yield the one option: any division of the armies due over the territories where they may
+        be placed.
+        """
         due = self.due(position, seat)
         yield placing(PLACE, members(placeable(rulebook, position, seat)), due, most=due)
 

@@ -32,7 +32,9 @@ Cards = tuple[str, ...]
 
 
 class Stack(NamedTuple):
-    """The places of the cards of a pile: face down (top first), discarded (oldest first), in hands by seat."""
+    """The places of the cards of a pile: face down (top first), discarded (oldest first), in hands
+    by seat.
+    """
 
     deck: Cards
     discard: Cards

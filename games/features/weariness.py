@@ -100,7 +100,9 @@ def tire(table: Table, attack: Attacked) -> None:
 
 
 def follow(table: Table, source: int, target: int, armies: int) -> None:
-    """Record that more armies have followed into a conquest, fresh ones first. To be called after the event."""
+    """Record that more armies have followed into a conquest, fresh ones first. To be called after
+    the event.
+    """
     position, board = table.position, table.rulebook.board
     spent = spent_in(board, position, source)
     tired = max(0, armies - (position.armies[source] + armies - spent))

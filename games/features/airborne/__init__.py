@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Airborne(Feature):
-    """Armies may take off once a turn. If `near`, they reach only their own continent and those next to it."""
+    """Armies may take off once a turn. If `near`, they reach only their own continent and those
+    next to it.
+    """
 
     near: bool = False
     extras = (AIRBORNE,)

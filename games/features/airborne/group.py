@@ -146,7 +146,9 @@ class Landed(NamedTuple):
 @recorded_as("joined")
 @known_to_all
 class Joined(NamedTuple):
-    """Armies landed on a territory of their own seat. If `target` is `NOBODY`, they found none and are lost."""
+    """Armies landed on a territory of their own seat. If `target` is `NOBODY`, they found none and
+    are lost.
+    """
 
     seat: int
     target: int

@@ -113,7 +113,9 @@ HOLDING = "headquarters"
 
 @dataclass(frozen=True)
 class HiddenHeadquarters(Feature):
-    """Taking a headquarters takes all that its owner has. Among n seats, a seat that holds `needed[n]` wins."""
+    """Taking a headquarters takes all that its owner has. Among n seats, a seat that holds
+    `needed[n]` wins.
+    """
 
     needed: Mapping[int, int]
     key = "headquarters"

@@ -79,7 +79,9 @@ PASSED: ExtraState[BySeat] = ExtraState("lots_passed", empty=(), seen=by_all, po
 
 
 def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
-    """Return whether these are different cards of a seat, all of one continent. A joker is of any continent."""
+    """Return whether these are different cards of a seat, all of one continent. A joker is of any
+    continent.
+    """
     continents = {board.territories[card].continent for card in lot if card < len(board.territories)}
     return bool(lot) and len({*lot}) == len(lot) and holds(position, seat, lot) and len(continents) <= 1
 
