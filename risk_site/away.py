@@ -48,7 +48,7 @@ def answer_away(request: HttpRequest) -> HttpResponse:
     """
     with translation.override(translation.get_language_from_request(request)):
         if is_for_a_program(request):
-            told = _("The site is away for a moment. Nothing is lost: try again in a few seconds.")
+            told = _("The site is unavailable for a moment. Nothing is lost: try again in a few seconds.")
             response = HttpResponse(told, content_type="text/plain; charset=utf-8")
         else:
             response = HttpResponse(render_to_string("503.html", page_of(request)))

@@ -45,7 +45,7 @@ def tell(room: ChatRoom) -> None:
         bulletin = bulletin_for(room)
         news = lines(bulletin)
         if room.wants_test:
-            news = [_("News of this game will be told here."), *news]
+            news = [_("News of this game will appear here."), *news]
         body = json.dumps(payload(room, news), ensure_ascii=False).encode()
     position = {"told": bulletin.last, "told_incident": bulletin.last_incident, "attempts": 0}
     if not news:

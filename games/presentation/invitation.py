@@ -81,13 +81,14 @@ def left_out(found: Lobby) -> Iterator[str]:
         yield _("Invited, but not here yet: %(names)s. They are told by mail.") % {"names": listed(names)}
     if number := found.others_guests:
         yield ngettext(
-            "Others here have invited %(number)d person: told by mail too, unless seated or declined.",
-            "Others here have invited %(number)d people: told by mail too, unless seated or declined.",
+            "Others here have invited %(number)d person, who is also told by mail unless seated or declined.",
+            "Others here have invited %(number)d people, who are also told by mail unless seated"
+            " or declined.",
             number,
         ) % {"number": number}
 
 
 def terms(found: Lobby) -> list[str]:
     """What was chosen for this game besides its edition and its pace."""
-    text = _("Advice: everybody may ask what the computer would do, and what everybody’s chance to win is.")
+    text = _("Advice: all players may ask what the computer would do, and how likely each player is to win.")
     return option_names(found.rulebook) + ([text] if found.has_advice else [])

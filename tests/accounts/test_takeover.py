@@ -122,7 +122,7 @@ def test_the_old_address_is_told_of_every_change(stolen: Client, alice: User) ->
     stolen.post(EMAIL, {"action_primary": "", "email": THIEF})
     assert (owner, "Your mails go to another address") in taken_mails()
     stolen.post(EMAIL, {"action_remove": "", "email": owner})
-    assert (owner, "An address was taken from your account") in taken_mails()
+    assert (owner, "An address was removed from your account") in taken_mails()
 
 
 def test_an_address_that_is_not_confirmed_is_told_nothing(stolen: Client, alice: User) -> None:
@@ -131,7 +131,7 @@ def test_an_address_that_is_not_confirmed_is_told_nothing(stolen: Client, alice:
 
     stolen.post(EMAIL, {"action_remove": "", "email": "stranger@example.net"})
 
-    assert taken_mails() == [("alice@example.org", "An address was taken from your account")]
+    assert taken_mails() == [("alice@example.org", "An address was removed from your account")]
 
 
 def test_another_password_is_told_to_all_confirmed_addresses(client: Client, alice: User) -> None:

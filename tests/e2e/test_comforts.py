@@ -637,7 +637,7 @@ def test_an_order_that_meets_no_database_says_so_and_can_be_sent_again(
     page.locator("#place-at-peru").fill("3")
     page.locator("#place-go").click()
     expect(page.locator("#messages")).to_have_text(
-        re.compile("^The site is away for a moment. Nothing is lost")
+        re.compile("^The site is unavailable for a moment. Nothing is lost")
     )
     expect(page.locator("#place-at-peru")).to_have_value("3")
 

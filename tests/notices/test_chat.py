@@ -75,7 +75,7 @@ def test_a_new_room_is_greeted(game: Game, alice: User, there: Outside) -> None:
     tell_rooms()
     (text,) = texts(there)
     assert text.splitlines()[0] == game.name
-    assert "News of this game will be told here." in text
+    assert "News of this game will appear here." in text
     assert text.splitlines()[-1].endswith(game.get_absolute_url())
     assert ChatRoom.objects.get().answered == 204
 

@@ -28,7 +28,7 @@ def test_the_table_says_everything_that_the_picture_says() -> None:
 
     assert len(tables) == 6
     assert "".join(tables[1].find("caption").itertext()) == (  # type: ignore[union-attr]
-        "South America +2 armies a turn for the whole of it, held by alice"
+        "South America +2 armies a turn for the whole continent, held by alice"
     )
     assert cells == [
         "Peru",

@@ -25,7 +25,7 @@ GOOD = Attacked(1, 2, 1, 0, "1-6", 1, 0, 0, ((1, 0),))
         (
             "en",
             "In 2 rolls: 4 of your armies lost (1.8 expected), 0 of theirs (2.2). "
-            "Luck as bad or worse comes in 9 % of cases.",
+            "Luck this bad or worse happens in 9 % of cases.",
         ),
         (
             "fr",
@@ -42,7 +42,7 @@ def test_bad_luck_is_told(language: str, told: str) -> None:
 def test_good_luck_is_told() -> None:
     assert luck_told(DICE, [GOOD], 0).replace(NARROW, " ") == (
         "In one roll: 0 of your armies lost (0.4 expected), 1 of theirs (0.6). "
-        "Luck as good or better comes in 58 % of cases."
+        "Luck this good or better happens in 58 % of cases."
     )
 
 

@@ -125,7 +125,7 @@ def test_a_program_gets_a_sentence(rf: RequestFactory, headers: dict[str, str]) 
     response = answer_away(rf.get("/games/7/news/", headers={**headers, "accept-language": "fr"}))
 
     assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
-    assert response.content.decode().startswith("Le site est absent un instant.")
+    assert response.content.decode().startswith("Le site est indisponible un instant.")
 
 
 # --- On a real server that goes away and comes back

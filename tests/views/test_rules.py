@@ -221,14 +221,14 @@ def test_an_address_may_say_what_is_played_as_the_form_does(
 @pytest.mark.parametrize(
     ("key", "asked", "part", "reason", "played"),
     [
-        ("h2000_world", "sets=golden", "sets=golden", "There are: by_symbol, progressive.", {}),
-        ("h2000_world", "fog=maybe&js_6=1", "fog=maybe", "There are: none, 1.", {"js_6": "1"}),
+        ("h2000_world", "sets=golden", "sets=golden", "The values are: by_symbol, progressive.", {}),
+        ("h2000_world", "fog=maybe&js_6=1", "fog=maybe", "The values are: none, 1.", {"js_6": "1"}),
         ("h2000_world", "js_7=yes", "js_7=yes", "hecatomb", {}),
         ("h2000_world", "fog=1&js_5=1", "fog=1", "", {"js_5": "1"}),
         ("h2006_team", "fog=yes", "fog=yes", "Partners plan together", {}),
         ("godstorm", "minimum=three", "minimum=three", "no such option", {}),
-        ("h2000_world", "version=0", "version=0", "There are: 1.", {}),
-        ("h2000_world", "version=" + "9" * 5000, "version=999", "There are: 1.", {}),
+        ("h2000_world", "version=0", "version=0", "The versions are: 1.", {}),
+        ("h2000_world", "version=" + "9" * 5000, "version=999", "The versions are: 1.", {}),
         ("h2000_world", "fog=<b>", "fog=<b>", "no such value", {}),
     ],
 )

@@ -145,7 +145,7 @@ def worth(picture: BoardPicture, continent: int) -> str:
     bonus, holder = picture.worth(continent), picture.holder(continent)
     if not bonus:
         return ""
-    text = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
+    text = _("+%(bonus)d armies a turn for the whole continent") % {"bonus": bonus}
     return text + ", " + _("held by %(name)s") % {"name": holder.inside} if holder else text
 
 

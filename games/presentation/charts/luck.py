@@ -128,11 +128,11 @@ def tell(about: Fortune) -> str:
         "expected_beaten": tenths(about.expected_beaten),
     }
     if about.saved < 0:
-        chance = _("Luck as bad or worse comes in %(chance)s of cases.") % {
+        chance = _("Luck this bad or worse happens in %(chance)s of cases.") % {
             "chance": likelihood(about.as_bad)
         }
     else:
-        chance = _("Luck as good or better comes in %(chance)s of cases.") % {
+        chance = _("Luck this good or better happens in %(chance)s of cases.") % {
             "chance": likelihood(about.as_good)
         }
     return f"{losses} {chance}"

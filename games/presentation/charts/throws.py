@@ -84,7 +84,7 @@ def expected(throw: ThrowTold, combat: Combat) -> str:
     ]
     attack = sum(rolls * kind.expected for kind, rolls in kinds)
     defence = sum(rolls * kind.opposite.expected for kind, rolls in kinds)
-    return _("Losses to be expected: %(attack)s in the attack, %(defence)s in the defence.") % {
+    return _("Expected losses: %(attack)s for the attacker, %(defence)s for the defender.") % {
         "attack": tenths(attack),
         "defence": tenths(defence),
     }

@@ -56,7 +56,7 @@ def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[E
         return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
     actions = [action for chapter in story_of(page, events) for action in all_told(chapter)]
     text = "".join(paragraph_about(narrator, language, action) for action in actions)
-    nothing = _("Decided, with nothing to be told of it.")
+    nothing = _("Decided, with nothing to report.")
     return text or f"<p>{nothing}</p>"
 
 

@@ -72,7 +72,7 @@ def neutrals(book: Rulebook) -> str:
     told = template % {"force": listed(called)}
     if book.players == (number,):
         return told
-    return _("%(force)s, where %(players)d play") % {"force": told, "players": number}
+    return _("%(force)s, with %(players)d players") % {"force": told, "players": number}
 
 
 def lands(book: Rulebook) -> str:
@@ -184,9 +184,9 @@ POINTS = (
     Point("sets", gettext_lazy("A set of cards"), sets),
     Point("set_values", gettext_lazy("What sets bring"), set_values),
     Point("forced", gettext_lazy("Sets must be handed in"), forced),
-    Point("own_land", gettext_lazy("Cards of own territories bring"), own_land),
+    Point("own_land", gettext_lazy("Cards of your own territories bring"), own_land),
     Point("card", gettext_lazy("A new card"), card),
-    Point("served", gettext_lazy("Cards that served go"), served),
+    Point("served", gettext_lazy("Cards that have been handed in go"), served),
     Point("attack", gettext_lazy("Dice of the attacker"), attack_dice),
     Point("defence", gettext_lazy("Dice of the defender"), defence_dice),
     Point("elimination", gettext_lazy("Players may be eliminated"), elimination),

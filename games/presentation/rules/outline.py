@@ -31,7 +31,7 @@ def outline(book: Rulebook, players: int) -> str:
         else:
             own.append(_(words.called(value)))
     if own:
-        sentences.append(_("Beside that: %(options)s.") % {"options": listed(own)})
+        sentences.append(_("In addition: %(options)s.") % {"options": listed(own)})
     return " ".join(sentences)
 
 

@@ -50,7 +50,7 @@ def sections(book: Rulebook) -> list[Section]:
         Section("card", _("Cards"), paragraphs_of(book, "card"), added_items(book, "card")),
         Section("move", _("The move"), paragraphs_of(book, "move"), []),
         Section("by_mail", _("By mail"), [*passing(book), *paragraphs_of(book, "by_mail")], [], at_once=0),
-        Section("gone", _("Who is gone"), list(gone(book)), [], at_once=0),
+        Section("gone", _("When a player is gone"), list(gone(book)), [], at_once=0),
         Section("open", _("What the text leaves open"), [], paragraphs_of(book, "open"), at_once=0),
     ]
     return [section for section in found if section.paragraphs or section.items]
@@ -108,7 +108,7 @@ def what_a_set_is(book: Rulebook) -> str:
 
 def attacks(book: Rulebook) -> Section:
     """Who may attack what, and what comes of it. How many dice roll is folded where a picture shows it."""
-    whom = [_("As often as you like, attack a neighbour, also along a dotted lane.")]
+    whom = [_("As often as you like, attack a neighbour, along dotted lanes too.")]
     whom += by_itself(book, book.reach.attacks)
     fought = by_itself(book, book.combat)
     number, rest = fought[:1], fought[1:]
@@ -137,10 +137,7 @@ def steps_of(book: Rulebook) -> list[str]:
 def passing(book: Rulebook) -> Iterator[str]:
     """That a turn of many steps is no more trouble."""
     if len(book.turn) >= MANY_STEPS:
-        yield _(
-            "A step in which there is nothing to decide passes by itself; one list of orders can play the "
-            "whole turn."
-        )
+        yield _("A step with nothing to decide passes by itself; one list of orders can play the whole turn.")
 
 
 def goes_on(book: Rulebook) -> bool:
@@ -153,9 +150,9 @@ def gone(book: Rulebook) -> Iterator[str]:
     if not goes_on(book):
         return
     yield _(
-        "Whoever leaves in their own turn ends it: armies not yet placed are lost, an attack that waits for "
-        "an answer is called off, and no card is drawn. Whoever leaves while they are asked gives the usual "
-        "answer, and defends with the most dice."
+        "A player who leaves in their own turn ends it: armies not yet placed are lost, an "
+        "attack that waits for an answer is called off, and no card is drawn. A player who "
+        "leaves while they are asked gives the usual answer, and defends with the most dice."
     )
     if left := [worded(book.board, said) for said in sets_text(book.sets).left]:
         yield " ".join(left)

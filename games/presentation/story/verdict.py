@@ -154,7 +154,10 @@ def weighed(narrator: Narrator, step: Step) -> Sentence:
     seat = step.seat
     before = hundredths(step.after[seat] - step.decided[seat] - step.thrown[seat])
     return Sentence(
-        _("Chance of %(name)s: %(before)d → %(after)d. Of that the decision %(decision)s, luck %(luck)s."),
+        _(
+            "Chance of %(name)s: %(before)d → %(after)d. The decision accounts for %(decision)s of"
+            " this, luck for %(luck)s."
+        ),
         name=narrator.names[seat],
         before=before,
         after=hundredths(step.after[seat]),

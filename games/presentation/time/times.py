@@ -94,7 +94,7 @@ def countdown_html(time: timedelta) -> str:
 def pace_told(pace: Pace | None) -> list[str]:
     """The pace, as whoever opens a game and whoever joins it is told."""
     if pace is None:
-        return [_("Nobody’s time ends: everybody plays when they like.")]
+        return [_("There is no time limit: all play when they like.")]
     sentences = [
         _("%(turn)s for a turn, %(question)s for a question in somebody else’s.")
         % {"turn": duration(pace.turn), "question": duration(pace.question)}
@@ -106,10 +106,10 @@ def pace_told(pace: Pace | None) -> list[str]:
         sentences.append((template if pace.increment else plain) % words)
     if pace.begun is not None:
         sentences.append(
-            _("A begun turn is to be finished within %(begun)s.") % {"begun": duration(pace.begun)}
+            _("A turn that has begun must be finished within %(begun)s.") % {"begun": duration(pace.begun)}
         )
     if pace.weekends_off:
-        sentences.append(_("Clocks stand on Saturdays and Sundays, in the time zone of each player."))
+        sentences.append(_("Clocks stop on Saturdays and Sundays, in the time zone of each player."))
     if pace.vacation:
         sentences.append(_("Up to %(days)s of vacation for each player.") % {"days": duration(pace.vacation)})
     return [*sentences, absence_told(pace)]
@@ -125,25 +125,27 @@ def cover_told(pace: Pace) -> str:
     """How often somebody is forgiven and who then plays for them, as the beginning of a sentence."""
     if not pace.excuses and pace.cover == Cover.STAND_IN:
         return _(
-            "Whoever misses a deadline has that turn played by the computer, within the limits that they "
-            "have set"
+            "If a player misses a deadline, the computer plays that turn, within the limits that"
+            " they have set"
         )
     if not pace.excuses:
-        return _("Whoever misses a deadline loses that turn: only what the rules oblige to is done")
+        return _("If a player misses a deadline, they lose that turn: only what the rules require is done")
     if pace.cover == Cover.STAND_IN:
         template = ngettext(
-            "Each player is forgiven one missed deadline, and their time runs once more; whoever misses "
-            "another has that turn played by the computer, within the limits that they have set",
-            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once more; whoever "
-            "misses another has that turn played by the computer, within the limits that they have set",
+            "Each player is forgiven one missed deadline, and their time runs once more; if they"
+            " miss another, the computer plays that turn, within the limits that they have set",
+            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once "
+            "more; if they miss another, the computer plays that turn, within the limits that "
+            "they have set",
             pace.excuses,
         )
     else:
         template = ngettext(
-            "Each player is forgiven one missed deadline, and their time runs once more; whoever misses "
-            "another loses that turn: only what the rules oblige to is done",
-            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once more; whoever "
-            "misses another loses that turn: only what the rules oblige to is done",
+            "Each player is forgiven one missed deadline, and their time runs once more; if they"
+            " miss another, they lose that turn: only what the rules require is done",
+            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once "
+            "more; if they miss another, they lose that turn: only what the rules require is "
+            "done",
             pace.excuses,
         )
     return template % {"excuses": pace.excuses}
@@ -158,15 +160,15 @@ def farewell_told(pace: Pace) -> str:
             pace.misses,
         ),
         Farewell.REPLACED: ngettext(
-            "from the first turn without them on, their seat is offered to others, and the computer plays "
-            "until one takes it",
-            "after %(misses)d turns in a row without them, their seat is offered to others, and the computer "
-            "plays until one takes it",
+            "from the first turn without them on, their seat is offered to others, and the "
+            "computer plays until somebody takes it",
+            "after %(misses)d turns in a row without them, their seat is offered to others, and "
+            "the computer plays until somebody takes it",
             pace.misses,
         ),
         Farewell.ELIMINATED: ngettext(
-            "with the first turn without them they are out of the game",
-            "after %(misses)d turns in a row without them they are out of the game",
+            "from the first turn without them on, they are out of the game",
+            "after %(misses)d turns in a row without them, they are out of the game",
             pace.misses,
         ),
     }

@@ -63,7 +63,9 @@ def read_path(board: Board, text: str) -> list[Stop]:
     if not 1 <= len(parts) <= MOST_LANDS:
         raise Worded(
             "wrong_path",
-            gettext_noop("Name where the chain begins and 1 to %(most)d territories after it, with commas."),
+            gettext_noop(
+                "Name where the chain begins and 1 to %(most)d territories after it, separated by commas."
+            ),
             most=MOST_LANDS - 1,
         )
     return [read_stop(board, part) for part in parts]
@@ -130,7 +132,7 @@ def garrison(page: GamePage, stop: Stop) -> int:
     if page.view.owner[stop.land] == HIDDEN:
         raise Worded(
             "unseen",
-            gettext_noop("You do not see how many armies stand in %(territory)s. Write a number after it."),
+            gettext_noop("You do not see how many armies are in %(territory)s. Write a number after it."),
             territory=stop.land,
         )
     armies = page.view.armies[stop.land]

@@ -76,8 +76,8 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
     """What is to be known for the present step, in the reader's first turn and before, or in another one."""
     if page.view.phase == CLAIM.key:
         return _(
-            "In turn, each takes a land that is still free. Those of a small continent are worth most: all "
-            "of it brings more armies each turn."
+            "In turn, each player takes a territory that is still free. Those of a small "
+            "continent are worth most: the whole of it brings more armies each turn."
         )
     if page.view.plans[page.me]:
         return _(
@@ -90,9 +90,7 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
     if lessons := next((guide.lessons for guide in known if guide.lessons), ()):
         return _(lessons[-1] if begun > 1 else lessons[0])
     if page.is_my_decision:
-        return _(
-            "This is for you to decide, and the others wait for it. The form says what there is to choose."
-        )
+        return _("This is for you to decide, and the others are waiting. The form lists the choices.")
     return waiting()
 
 
@@ -107,8 +105,8 @@ def between_turns(page: GamePage, begun: int) -> str:
         )
     if begun == 1:
         return " ".join([_("Your first turn is over."), waiting()])
-    farewell = _("Your second turn is over, and all others go the same way: here the guide ends.")
-    return " ".join([farewell, goal(page), _("The rules of this game stand at the foot of the page.")])
+    farewell = _("Your second turn is over, and all the others go the same way: the guide ends here.")
+    return " ".join([farewell, goal(page), _("The rules of this game are at the foot of the page.")])
 
 
 def waiting() -> str:

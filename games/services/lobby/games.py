@@ -67,7 +67,7 @@ def create_game(
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
         raise Refused(
             "wrong_seats",
-            gettext_noop("This game is for %(fewest)d to %(most)d players, one of them you."),
+            gettext_noop("This game is for %(fewest)d to %(most)d players, including you."),
             fewest=rulebook.players[0],
             most=rulebook.players[-1],
         )
@@ -298,7 +298,8 @@ def refuse_too_much_gathering(creator: User) -> None:
         raise Refused(
             "too_many_gathering_games",
             gettext_noop(
-                "You already have %(most)d games that wait for players. Fill one or call one off first."
+                "You already have %(most)d games that are waiting for players. Fill one or call "
+                "one off first."
             ),
             most=MOST_GATHERING,
         )
@@ -315,7 +316,7 @@ def refuse_too_much_practice(user_id: int) -> None:
         raise Refused(
             "too_many_practice_games",
             gettext_noop(
-                "You already play %(most)d games against computer players alone. End one of them first."
+                "You already play %(most)d games against computer players only. End one of them first."
             ),
             most=settings.PRACTICE_GAMES,
         )
@@ -335,12 +336,12 @@ def refuse_too_many_begun(host: User, user: User) -> None:
     if oldest is None:
         return
     yours = gettext_noop(
-        "%(most)d of your games have begun within the hour; that is the most. "
-        "You can begin the next one in %(minutes)d min."
+        "%(most)d of your games have begun within the last hour; that is the limit. You can "
+        "begin the next one in %(minutes)d min."
     )
     theirs = gettext_noop(
-        "%(most)d games of %(host)s have begun within the hour; that is the most. "
-        "This one can begin in %(minutes)d min: take your seat then."
+        "%(most)d games of %(host)s have begun within the last hour; that is the limit. This one"
+        " can begin in %(minutes)d min: take your seat then."
     )
     raise Refused(
         "too_many_games_begun",

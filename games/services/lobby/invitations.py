@@ -67,7 +67,9 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
     game = lock_game(game_id)
     refuse_begun(game)
     if not game.players.filter(user=host).exists():
-        raise Refused("not_seated", gettext_noop("Only those who sit in a game can invite others to it."))
+        raise Refused(
+            "not_seated", gettext_noop("Only players with a seat in a game can invite others to it.")
+        )
     refuse_too_many(host)
     user, address = somebody(game, to.strip())
     invitation, is_new = Invitation.objects.get_or_create(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.services.play.locked_game import LockedGame
 
-NOT_OFFERED = gettext_noop("This seat is not offered any more.")
+NOT_OFFERED = gettext_noop("This seat is no longer offered.")
 
 
 def take_over(*, game_id: int, seat: int, user: User) -> Game:

@@ -135,8 +135,8 @@ def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
         "Too many mails came from you within an hour. Wait %(minutes)d min, then send it again."
     )
     strangers = gettext_noop(
-        "Too many mails that may be somebody else’s came to your address for orders within an hour. "
-        "Wait %(minutes)d min, then send it again."
+        "Too many mails that may be somebody else’s reached your address for orders within an "
+        "hour. Wait %(minutes)d min, then send this one again."
     )
     minutes = ceil((min(moments, default=now) + hour - now) / timedelta(minutes=1))
     raise Refused("too_many", strangers if is_stranger else yours, minutes=minutes)

@@ -84,7 +84,9 @@ def refuse_hostile(raw: bytes) -> None:
             gettext_noop("The mail is too large. Answer without attachments and without older mails."),
         )
     if b"\0" in raw:
-        raise Refused("broken", gettext_noop("The mail is broken: it holds a null character. Write it anew."))
+        raise Refused(
+            "broken", gettext_noop("The mail is broken: it contains a null character. Write it again.")
+        )
 
 
 def heads_of(raw: bytes) -> Message:

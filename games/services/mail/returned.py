@@ -37,7 +37,7 @@ def receive_back(path: ReturnPath, raw: bytes) -> None:
     """Store a message to a return path. Raise Refused if it is too large or broken, or if too many wait."""
     refuse_hostile(raw)
     if Returned.objects.filter(user=path.user_id).count() >= MOST_WAITING:
-        raise Refused("too_many", gettext_noop("Too many reports wait to be read. Try again later."))
+        raise Refused("too_many", gettext_noop("Too many reports are waiting to be read. Try again later."))
     with transaction.atomic():
         Returned.objects.create(
             user_id=path.user_id,

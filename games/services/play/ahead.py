@@ -58,7 +58,10 @@ def leave_orders(
         if position.round and position.turn == seat:
             raise Refused(
                 "your_turn_now",
-                gettext_noop("It is your turn: give your orders now, and leave others when it is over."),
+                gettext_noop(
+                    "It is your turn: give your orders now, and leave orders for the "
+                    "next turn when it is over."
+                ),
             )
         parse_list(locked.rulebook, text, names_in(locked.game))
         player.ahead, player.ahead_ended = text.strip(), {}

@@ -62,8 +62,8 @@ def commit(game: Game, opener: User, shown: str) -> None:
         raise Refused(
             "dice_taken",
             gettext_noop(
-                "The dice that this page showed belong to another game of yours by now. "
-                "Here are new ones: look again, then start the game."
+                "The dice that this page showed now belong to another game of yours. Here are "
+                "new ones: look again, then start the game."
             ),
         )
     found = found or new_commitment()

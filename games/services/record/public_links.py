@@ -41,7 +41,7 @@ def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
         raise Refused("not_over", gettext_noop("Only a game that is over can have a public link."))
     others = game.players.exclude(pk=player.pk).filter(user__isnull=False)
     if others.filter(consent__agrees=False).exists():
-        raise Refused("not_wanted", gettext_noop("Somebody at this table wants no public link."))
+        raise Refused("not_wanted", gettext_noop("Somebody at this table does not want a public link."))
     refuse_asked_often(game)
     agree(player.pk, is_named=is_named)
     link, is_new = PublicLink.objects.get_or_create(game=game, defaults={"asked_by": user})
@@ -62,7 +62,9 @@ def refuse_asked_often(game: Game) -> None:
     if asked.values("occasion").distinct().count() >= MOST_A_MONTH:
         raise Refused(
             "asked_often",
-            gettext_noop("A public link to this game was asked for %(most)d times in a month. Wait a while."),
+            gettext_noop(
+                "A public link to this game has been requested %(most)d times in a month. Wait a while."
+            ),
             most=MOST_A_MONTH,
         )
 

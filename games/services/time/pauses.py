@@ -29,9 +29,7 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
     """
     with locked_game(game_id) as locked:
         if seat not in locked.clocks or not locked.position.is_playing(seat):
-            raise Refused(
-                "no_clock", gettext_noop("Only somebody who plays in a game with deadlines can pause it.")
-            )
+            raise Refused("no_clock", gettext_noop("Only a player in a game with deadlines can pause it."))
         player = locked.players[seat]
         note_presence(locked.game, locked.clocks[seat], seat, timezone.now())
         player.wants_pause = wanted

@@ -37,7 +37,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
     if not now < until <= now + LONGEST:
         raise Refused(
             "wrong_vacation",
-            gettext_noop("A vacation ends in the future, within %(most)d days."),
+            gettext_noop("A vacation must end in the future, within %(most)d days."),
             most=LONGEST.days,
         )
     vacation = Vacation.objects.create(user=user, since=now, until=until, by_itself=by_itself)

@@ -37,7 +37,7 @@ def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
         except Refused as refusal:
             messages.warning(request, sentence(refusal))
         else:
-            messages.success(request, _("The room is set, and a greeting is on its way to it."))
+            messages.success(request, _("The room is set, and a test message is on its way to it."))
         return redirect("chat", found.pk)
     context = {
         "game": found,
@@ -64,7 +64,7 @@ def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
         messages.warning(request, yours(left()))
     elif ChatRoom.objects.filter(game=found, set_by=request.user).exists():
         try_room(game=found)
-        messages.success(request, _("A greeting is on its way. Look here again in a moment."))
+        messages.success(request, _("A test message is on its way. Look here again in a moment."))
     return redirect("chat", found.pk)
 
 
@@ -74,5 +74,5 @@ def leave_room(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Tell no more news outside; anybody at the table may end it, for the news is about them too."""
     found = own_game(request, game_id)
     end_room(game=found)
-    messages.success(request, _("The news of this game is no longer told anywhere else."))
+    messages.success(request, _("The news of this game is no longer sent anywhere else."))
     return redirect("chat", found.pk)

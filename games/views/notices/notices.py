@@ -55,7 +55,9 @@ def notices(request: PlayerRequest) -> HttpResponse:
 def renew_calendar(request: PlayerRequest) -> HttpResponse:
     """Make a new address for the calendar."""
     renew_feed(user=request.user)
-    messages.success(request, _("Your calendar has a new address. If it had one before, that one is void."))
+    messages.success(
+        request, _("Your calendar has a new address. If it had one before, the old one no longer works.")
+    )
     return redirect("notices")
 
 
@@ -106,7 +108,7 @@ def add_device(request: PlayerRequest) -> HttpResponse:
     if not form.is_valid() or not application_key():
         return HttpResponse(status=422)
     subscribe(user=request.user, **form.cleaned_data)
-    messages.success(request, _("This device is called when a game waits for you."))
+    messages.success(request, _("This device is notified when a game waits for you."))
     return HttpResponse(status=204)
 
 
@@ -131,5 +133,5 @@ def move_device(request: HttpRequest) -> HttpResponse:
 def end_device(request: PlayerRequest, device_id: int) -> HttpResponse:
     """Stop calling a device."""
     unsubscribe(user=request.user, device_id=device_id)
-    messages.success(request, _("This device is no longer called."))
+    messages.success(request, _("This device is no longer notified."))
     return redirect("notices")

@@ -60,7 +60,9 @@ def leave(request: PlayerRequest) -> HttpResponse:
     except OrderError as error:
         messages.warning(request, sentence(error))
     else:
-        messages.success(request, _("Your clocks stand, as far as each game allows. Enjoy your vacation!"))
+        messages.success(
+            request, _("Your clocks are stopped for as long as each game allows. Enjoy your vacation!")
+        )
     return redirect("hours")
 
 

@@ -116,7 +116,7 @@ def test_who_is_still_on_turn_is_told_that_it_was_not_kept(game: Game, bob: User
 
     assert (message.outcome, message.left[-1]) == ("stopped", "end turn")
     assert ahead_of(game, bob) == ""
-    assert "It is your turn: give your orders now, and leave others when it is over." in words_of(message)
+    assert "give your orders now, and leave orders for the next turn when it is over." in words_of(message)
 
 
 def test_one_line_that_cannot_be_read_and_nothing_is_done(game: Game, bob: User) -> None:

@@ -372,7 +372,7 @@ def test_a_list_of_which_nothing_comes_to_be_done(game: Game, alice: User) -> No
     message = send(game, alice, "if kamchatka is mine: end")
 
     assert (message.outcome, message.given) == ("given", 0)
-    assert "There was nothing to be done for your orders" in words_of(message)
+    assert "Your orders asked for nothing to be done" in words_of(message)
 
 
 def test_an_attack_goes_on_as_long_as_it_is_said_and_is_taken_up_again(game: Game, alice: User) -> None:
@@ -403,10 +403,10 @@ def test_what_is_left_is_told_in_the_reader_s_language(game: Game, alice: User) 
     ("text", "told"),
     [
         ("vacation 10 days", "The line “vacation over” brings you back earlier."),
-        ("vacation until 2099-12-24", "A vacation ends in the future, within"),
-        ("vacation until 9999-12-31", "A vacation ends in the future, within"),
+        ("vacation until 2099-12-24", "A vacation must end in the future, within"),
+        ("vacation until 9999-12-31", "A vacation must end in the future, within"),
         ("vacation until Friday", "It is not clear until when you want to be away"),
-        ("vacances jusqu’au 2025-12-24", "A vacation ends in the future"),
+        ("vacances jusqu’au 2025-12-24", "A vacation must end in the future"),
         ("vacation over", "Your vacation is over: your clocks run again."),
     ],
 )

@@ -69,7 +69,7 @@ def test_conquests_and_battles_with_the_reader_are_told(
         "Losses: 1 army for you, 2 armies for bob. bob took China from charlie." in story
     )
     assert "charlie took" not in story
-    luck = "In 2 rolls: 1 of your armies lost (1.4 expected), 2 of theirs (1.6). Luck as good or better"
+    luck = "In 2 rolls: 1 of your armies lost (1.4 expected), 2 of theirs (1.6). Luck this good or better"
     assert luck in story
 
 

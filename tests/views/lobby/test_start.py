@@ -231,7 +231,7 @@ def test_there_is_a_limit_for_games_against_computers_alone(as_alice: Client, se
     response = start(as_alice)
 
     assert response.status_code == 422
-    assert "You already play 1 games against computer players alone" in response.content.decode()
+    assert "You already play 1 games against computer players only" in response.content.decode()
     assert Game.objects.count() == 1
 
 
@@ -319,7 +319,7 @@ def test_everybody_is_told_the_pace_before_he_sits_down_and_at_the_board(
     game = Game.objects.get()
     told = "1 day for a turn, 6 hours for a question"
     absence = (
-        "Each player is forgiven one missed deadline, and their time runs once more; whoever misses another"
+        "Each player is forgiven one missed deadline, and their time runs once more; if they miss another,"
     )
     invitation = reverse("invitation", args=[game.token])
 

@@ -50,7 +50,7 @@ def test_a_form_sent_twice_opens_one_game_and_says_why(as_alice: Client) -> None
 
     html = response.content.decode()
     assert response.status_code == 422
-    assert "belong to another game of yours by now" in html
+    assert "now belong to another game of yours" in html
     assert shown(html) != sent["commitment"]
     assert 'value="cavalry"' in html
     assert Game.objects.count() == 1

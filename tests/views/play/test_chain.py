@@ -114,7 +114,7 @@ def test_what_the_fog_hides_has_to_be_said(as_alice: Client, alice: User) -> Non
     game = open_table(alice, bots=["random"] * 2, options={"fog": "1"})
     put(game, turn="alice", rest=game.players.exclude(user=alice)[0].name, phase="attack", alice="alaska 9")
 
-    assert "You do not see how many armies stand in Irkutsk" in asked(
+    assert "You do not see how many armies are in Irkutsk" in asked(
         as_alice, game, "alaska, kamchatka, irkutsk", 422
     )
     assert "<meter" in asked(as_alice, game, "alaska, kamchatka, irkutsk 3")

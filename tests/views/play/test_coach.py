@@ -122,7 +122,7 @@ def test_it_leads_through_two_turns_and_says_what_just_happened_and_what_wins(
     assert all(told.startswith(("You placed ", "You have taken ")) for told in first["attack"])
     assert first["attack"][0] != second["attack"][0]
     assert "Your first turn is over." in " ".join(told for phase in said.values() for told in phase)
-    assert "here the guide ends" in " ".join(told for phase in said.values() for told in phase)
+    assert "the guide ends here" in " ".join(told for phase in said.values() for told in phase)
     assert lesson(as_alice, game) == ""
 
 
@@ -231,7 +231,7 @@ def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Cl
     html = as_bob.get(reverse("invitation", args=[game.token])).content.decode()
 
     assert game.advice
-    assert "everybody may ask what the computer would do" in html
+    assert "all players may ask what the computer would do" in html
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

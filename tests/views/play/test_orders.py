@@ -238,7 +238,7 @@ BAD = [
     ("written", {"text": "attack alaska japan until taken while armies > 3"}, 422, "no common border"),
     ("written", {"text": "attack alaska kamchatka 3\nstorm the castle"}, 422, "Line 2"),
     ("written", {"text": "attack alaska japan 3\nend"}, 422, "no common border"),
-    ("written", {"text": "trade best"}, 200, "There was nothing to be done for your orders"),
+    ("written", {"text": "trade best"}, 200, "Your orders asked for nothing to be done"),
     ("written", {}, 422, "Write an order"),
     ("place", {"at-alaska": "3"}, 409, "is not for now"),
     ("place", {}, 422, "how many armies go where"),

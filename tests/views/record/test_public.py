@@ -263,7 +263,7 @@ def test_players_ask_and_answer_on_a_page(over: Game, alice: User, bob: User, ch
     assert as_bob.post(address, {"agree": "", "called": "player"}).status_code == 302
     assert link_of(over).get_absolute_url() in as_alice.get(address).content.decode()
     assert as_alice.post(address, {"refuse": ""}).status_code == 302
-    assert "Somebody at this table wants no public link" in as_bob.get(address).content.decode()
+    assert "Somebody at this table does not want a public link" in as_bob.get(address).content.decode()
     assert as_alice.get(reverse("story", args=[over.pk])).status_code == 200
 
 

@@ -95,7 +95,7 @@ def test_a_pause_is_asked_for_and_ended_by_buttons(
     as_bob.post(address, {"wanted": "yes"})
     as_charlie.post(address, {"wanted": "yes"})
     assert "The game is paused: nobody’s time runs." in of(as_alice, game, "game")
-    assert "The clocks stand: all wanted a pause." in of(as_alice, game, "game")
+    assert "The clocks are stopped: all wanted a pause." in of(as_alice, game, "game")
 
     as_alice.post(address)
 
@@ -132,7 +132,7 @@ def test_asking_for_a_seat_does_not_tell_which_games_there_are(
         response = client.post(reverse("take", args=[number]), {"seat": 0}, follow=True)
         assert response.redirect_chain == [(reverse("seats"), 302)]
         assert [str(message) for message in response.context["messages"]] == [
-            "This seat is not offered any more."
+            "This seat is no longer offered."
         ]
 
 

@@ -16,7 +16,7 @@ Kind = Incident.Kind
 
 EVERYBODY = {
     Kind.ABANDONED: gettext_noop("Nobody is at the table any more: the game rests until somebody is back."),
-    Kind.PAUSED: gettext_noop("The clocks stand: all wanted a pause."),
+    Kind.PAUSED: gettext_noop("The clocks are stopped: all wanted a pause."),
     Kind.RESUMED: gettext_noop("The clocks run again."),
 }
 MINE = {
@@ -25,11 +25,11 @@ MINE = {
     Kind.SKIPPED: gettext_noop("You missed your deadline: your turn passed."),
     Kind.LEFT: gettext_noop("You did not answer in time: the rules decided for you."),
     Kind.ABSENT: gettext_noop("The computer plays for you until you give an order yourself."),
-    Kind.OFFERED: gettext_noop("Your seat is offered to others; until one takes it, you can come back."),
+    Kind.OFFERED: gettext_noop("Your seat is offered to others; until somebody takes it, you can come back."),
     Kind.REMOVED: gettext_noop("You stayed away too long, and are out of the game."),
     Kind.RETURNED: gettext_noop("You are back: your turns are your own again."),
     Kind.REPLACED: gettext_noop("You have taken this seat over."),
-    Kind.VACATION: gettext_noop("You are on vacation: your clock stands, as long as this game allows."),
+    Kind.VACATION: gettext_noop("You are on vacation: your clock is stopped, as long as this game allows."),
 }
 OTHERS = {
     Kind.EXCUSED: gettext_noop("%(name)s missed a deadline, and was given more time."),

@@ -57,9 +57,7 @@ def tell_list(game: Game, page: GamePage, given: Given) -> ListTold:
 def title_of(given: int, *, is_done: bool) -> str:
     """What became of a list, in a few words: so many of its orders were given, and it is through or not."""
     if is_done:
-        return (
-            _("Your orders were carried out") if given else _("There was nothing to be done for your orders")
-        )
+        return _("Your orders were carried out") if given else _("Your orders asked for nothing to be done")
     return _("Some of your orders were carried out") if given else _("Your orders were not carried out")
 
 

@@ -147,7 +147,7 @@ def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) 
         return _("it stops before “%(order)s”: %(why)s") % {"order": text, "why": why}
     told = {
         Reason.DONE: _("all of it is done"),
-        Reason.STOPPED: _("it stops where you said so"),
+        Reason.STOPPED: _("it stops where you wanted it to"),
         Reason.WAITING: _("it waits for somebody’s answer"),
         Reason.OVER: _("the game is over"),
     }

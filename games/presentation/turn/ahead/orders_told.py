@@ -126,7 +126,7 @@ def order_told(narrator: Narrator, order: Order) -> str:
         case Place(placements) | Plan(placements) if placements:
             return placing(narrator, placements)
         case Trade() if order == BEST:
-            return _("hand in the set of cards that brings most, if I have one")
+            return _("hand in the set of cards that brings the most, if I have one")
         case Trade(cards):
             return _("hand in %(cards)s") % {
                 "cards": narrator.listed([narrator.card(card) for card in cards])

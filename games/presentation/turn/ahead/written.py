@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 CLAIMS: dict[str, _StrPromise] = {
     "place {armies} {territory}": gettext_lazy("Claim a free territory with one army."),
     "plan {armies} {territory}": gettext_lazy(
-        "Say in advance which territories you want, one army each, with commas between them."
+        "Say in advance which territories you want, one army each, separated by commas."
     ),
 }
 """What orders mean while territories are claimed; by the template of the option."""
@@ -81,6 +81,9 @@ def meaning(page: GamePage, option: Option) -> str:
 def standing(page: GamePage, question: str) -> str:
     """What a standing answer does."""
     if page.rulebook.answers_to(question):
-        return _("Be asked each time how many dice defend; a number instead is the most, without asking.")
+        return _(
+            "Be asked each time how many dice defend; write a number instead to defend with"
+            " at most that many, without being asked."
+        )
     name = _(stage_name(page.rulebook, question))
-    return _("%(decision)s: be asked; with auto instead it is left to the rules.") % {"decision": name}
+    return _("%(decision)s: be asked; write auto instead to leave it to the rules.") % {"decision": name}
