@@ -97,7 +97,7 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
     assert "Tried out with 8 entrants" in shown
     assert "days at the median" in shown
     assert "Entry closes on" in shown
-    decide(client, tournament, deed="announce")
+    decide(client, tournament, decision="announce")
     tournament.refresh_from_db()
     assert tournament.status == Status.ANNOUNCED
     assert tournament.steps.get().by == staff
@@ -166,7 +166,7 @@ def test_what_cannot_work_any_more_is_not_announced(client: Client, staff: User)
     """A draft lay for a month."""
     draft = open_tournament(staff, status=Status.DRAFT, closes_at=timezone.now())
     client.force_login(staff)
-    answer = client.post(run(draft), {"deed": "announce"}, follow=True)
+    answer = client.post(run(draft), {"decision": "announce"}, follow=True)
     assert "Entry would be over already: choose a later time." in answer.content.decode()
     draft.refresh_from_db()
     assert draft.status == Status.DRAFT
@@ -176,7 +176,7 @@ def test_entry_is_not_closed_in_the_past(client: Client, staff: User) -> None:
     cup = open_tournament(staff)
     client.force_login(staff)
     past = cup.opens_at + timedelta(hours=1)
-    decision = {"deed": "move", "closes_at": past.isoformat(), "reason": "There are enough."}
+    decision = {"decision": "move", "closes_at": past.isoformat(), "reason": "There are enough."}
     assert "Entry would be over already" in decide(client, cup, **decision)
     fields = {"name": cup.name, "closes_at_0": f"{past:%Y-%m-%d}", "closes_at_1": f"{past:%H:%M:%S}"}
     client.post(f"{LIST}{cup.pk}/change/", sent(**fields))
@@ -224,7 +224,7 @@ def test_decisions_have_a_reason_and_own_tables_are_not_decided(
     tournament.organisers.add(organiser)
     close(tournament)
     [table] = running(tournament)
-    decision = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"}
+    decision = {"decision": "award", "table_id": table.pk, "places": "1 2 3 4"}
     client.force_login(organiser)
     assert client.post(run(tournament), decision).status_code == 422
     decision["reason"] = "Nobody has moved for a month."
@@ -268,7 +268,7 @@ def test_an_award_of_another_tournaments_table_is_refused(
     close(tournament)
     close(other)
     [table] = running(other)
-    decision = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
+    decision = {"decision": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
     client.force_login(staff)
     answer = client.post(run(tournament), decision, follow=True)
     assert "This tournament has no such table." in answer.content.decode()
@@ -336,7 +336,7 @@ def test_variants_are_chosen_told_and_played(client: Client, staff: User, make_u
     client.post(f"{LIST}add/", sent(rulebook_key="h2000_world", variants=["sets=progressive"], fewest=4))
     tournament = Tournament.objects.get()
     assert tournament.options == {"sets": "progressive"}
-    decide(client, tournament, deed="announce")
+    decide(client, tournament, decision="announce")
     for number, rider in enumerate(people(make_user, 4), start=1):
         tournament.entries.create(user=rider, number=number, word="x")
     close(tournament)
@@ -354,9 +354,9 @@ def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
     client.force_login(staff)
     shown = client.get(run(tournament)).content.decode()
     assert '<select name="reserve"><option value="5">rider5</option></select>' in shown
-    decide(client, tournament, deed="replace", number=1, reserve=5, reason="Ill.")
+    decide(client, tournament, decision="replace", number=1, reserve=5, reason="Ill.")
     assert str(tournament.entries.get(number=1)) == "rider5"
-    decision = {"deed": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
+    decision = {"decision": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
     decide(client, tournament, **decision)
     table.refresh_from_db()
     assert table.ends_at is not None
@@ -441,8 +441,8 @@ def test_the_next_season_is_prepared_once(client: Client, staff: User, make_user
     league = open_tournament(staff, people(make_user, 4), name="League 7", format_key="league", size=2)
     close(league)
     client.force_login(staff)
-    decide(client, league, deed="next_season")
-    decide(client, league, deed="next_season")
+    decide(client, league, decision="next_season")
+    decide(client, league, decision="next_season")
     season = Tournament.objects.exclude(pk=league.pk).get()
     assert (season.name, season.status, season.follows) == ("League 8", Status.DRAFT, league)
     [new], [old] = season.chains.all(), league.chains.all()

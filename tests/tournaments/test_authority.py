@@ -34,7 +34,7 @@ def arbiter(make_user: Make) -> User:
 
 def award(cup: Tournament) -> dict[str, object]:
     [table] = running(cup)
-    return {"deed": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
+    return {"decision": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
 
 
 def test_whoever_runs_a_tournament_alone_cannot_enter(client: Client, olga: User) -> None:
@@ -91,12 +91,12 @@ def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter
     cup = open_tournament(olga, status=Status.DRAFT, by_invitation=True)
     invite_guests(tournament_id=cup.pk, invitations=[[olga], *([rider] for rider in people(make_user, 3))])
     client.force_login(olga)
-    assert "All organisers are guests. Name an arbiter" in decide(client, cup, deed="announce")
+    assert "All organisers are guests. Name an arbiter" in decide(client, cup, decision="announce")
     for partial in (olga, User.objects.get(username="rider1")):
         Tournament.objects.filter(pk=cup.pk).update(arbiter=partial)
-        assert "is no organiser, and no guest" in decide(client, cup, deed="announce")
+        assert "is no organiser, and no guest" in decide(client, cup, decision="announce")
     Tournament.objects.filter(pk=cup.pk).update(arbiter=arbiter)
-    decide(client, cup, deed="announce")
+    decide(client, cup, decision="announce")
     cup.refresh_from_db()
     assert cup.status == Status.ANNOUNCED
     send_letters()
@@ -125,7 +125,7 @@ def test_an_arbiter_is_offered_nothing_that_they_may_not_do(
 def test_whoever_announces_alone_is_told_that_they_cannot_enter(client: Client, olga: User) -> None:
     cup = open_tournament(olga, status=Status.DRAFT)
     client.force_login(olga)
-    assert "Its organiser cannot enter" in decide(client, cup, deed="announce")
+    assert "Its organiser cannot enter" in decide(client, cup, decision="announce")
 
 
 def test_an_organiser_who_plays_decides_about_no_table_and_the_arbiter_does(
@@ -140,15 +140,15 @@ def test_an_organiser_who_plays_decides_about_no_table_and_the_arbiter_does(
     assert 'value="award"' not in shown
     for table in running(cup):
         decisions = (
-            {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"},
-            {"deed": "extend", "table_id": table.pk, "until": "2099-01-01"},
+            {"decision": "award", "table_id": table.pk, "places": "1 2 3 4"},
+            {"decision": "extend", "table_id": table.pk, "until": "2099-01-01"},
         )
-        for decision in (*decisions, {"deed": "undo", "number": 1}, {"deed": "call_off"}):
+        for decision in (*decisions, {"decision": "undo", "number": 1}, {"decision": "call_off"}):
             assert "You play there yourself" in decide(client, cup, reason="Hm.", **decision)
     client.force_login(arbiter)
     assert "Run this tournament" in client.get(cup.get_absolute_url()).content.decode()
     table = running(cup)[0]
-    decide(client, cup, deed="award", table_id=table.pk, places="1 2 3 4", reason="Nobody has moved.")
+    decide(client, cup, decision="award", table_id=table.pk, places="1 2 3 4", reason="Nobody has moved.")
     table.refresh_from_db()
     assert table.places == [1, 2, 3, 4]
 
@@ -171,7 +171,7 @@ def test_complaints_go_to_the_arbiter_if_organisers_play(
         client.force_login(reader)
         run = f"/admin/tournaments/tournament/{cup.pk}/run/"
         assert "They play as one." in client.get(run).content.decode()
-        decide(client, cup, deed="answer", number=1, answer="We have asked them.")
+        decide(client, cup, decision="answer", number=1, answer="We have asked them.")
         assert cup.complaints.get().answered_by == reader
 
 
@@ -186,7 +186,7 @@ def test_an_arbiter_has_the_page_of_decisions_and_nothing_else(
     assert client.get(f"/admin/tournaments/tournament/{cup.pk}/change/").status_code in (302, 403)
     assert client.get("/admin/tournaments/tournament/").status_code == 403
     close(cup)
-    assert client.post(run, {"deed": "next_season"}).status_code == 404
+    assert client.post(run, {"decision": "next_season"}).status_code == 404
     Tournament.objects.filter(pk=cup.pk).update(status=Status.DRAFT)
     assert client.get(run).status_code in (302, 403, 404)
     Tournament.objects.filter(pk=cup.pk).update(status=Status.RUNNING, arbiter=None)

@@ -105,7 +105,7 @@ def test_complaints_are_answered_in_the_admin_by_who_does_not_play(
     assert "They play as one." not in client.get(run).content.decode()
     client.force_login(make_user("chief", is_staff=True, is_superuser=True))
     assert "They play as one." in client.get(run).content.decode()
-    decide(client, tournament, deed="answer", number=1, answer="No.", is_public="on")
+    decide(client, tournament, decision="answer", number=1, answer="No.", is_public="on")
     assert tournament.complaints.get().answer == "No."
 
 

@@ -74,16 +74,16 @@ def page_of(client: Client, cup: Tournament) -> str:
 
 
 def award(table: DrawnTable, places: str, reason: str = "Nobody has moved.") -> dict[str, Any]:
-    return {"deed": "award", "table_id": table.pk, "places": places.split(), "reason": reason}
+    return {"decision": "award", "table_id": table.pk, "places": places.split(), "reason": reason}
 
 
 def extend(table: DrawnTable, until: datetime | str, reason: str = "A strike.") -> dict[str, Any]:
     when = until if isinstance(until, str) else until.isoformat()
-    return {"deed": "extend", "table_id": table.pk, "until": when, "reason": reason}
+    return {"decision": "extend", "table_id": table.pk, "until": when, "reason": reason}
 
 
 def take_back(cup: Tournament, kind: Step.Kind, reason: str = "I was wrong.") -> dict[str, Any]:
-    return {"deed": "take_back", "step_id": cup.steps.filter(kind=kind).last().pk, "reason": reason}  # type: ignore[union-attr]
+    return {"decision": "take_back", "step_id": cup.steps.filter(kind=kind).last().pk, "reason": reason}  # type: ignore[union-attr]
 
 
 # --- Asked first
@@ -95,9 +95,9 @@ def test_nothing_is_done_before_its_organiser_is_sure(client: Client, cup: Tourn
     for decision in (
         award(table, "1 2 3 4"),
         extend(table, timezone.now() + 90 * DAY),
-        {"deed": "undo", "number": 1, "reason": "Somebody was forgotten."},
-        {"deed": "call_off", "reason": "The hall has burnt down."},
-        {"deed": "next_season"},
+        {"decision": "undo", "number": 1, "reason": "Somebody was forgotten."},
+        {"decision": "call_off", "reason": "The hall has burnt down."},
+        {"decision": "next_season"},
     ):
         asked = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", decision)
         assert "Change nothing" in asked.content.decode()
@@ -121,31 +121,31 @@ def test_the_question_says_what_follows(client: Client, cup: Tournament) -> None
 
 def test_each_button_says_its_own_verb(client: Client, cup: Tournament) -> None:
     page = page_of(client, cup)
-    buttons = re.findall(r'name="deed" value="(\w+)">([^<]+)<', page)
+    buttons = re.findall(r'name="decision" value="(\w+)">([^<]+)<', page)
     verbs = dict(buttons)
     assert verbs.keys() >= {"award", "extend", "undo", "add", "remove", "call_off", "write", "copy"}
     assert len(set(verbs.values())) == len(verbs)
     asked = client.post(
-        f"/admin/tournaments/tournament/{cup.pk}/run/", {"deed": "call_off", "reason": "Fire."}
+        f"/admin/tournaments/tournament/{cup.pk}/run/", {"decision": "call_off", "reason": "Fire."}
     )
     assert f">{verbs['call_off']}</button>" in asked.content.decode()
-    wrong = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", {"deed": "call_off"})
+    wrong = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", {"decision": "call_off"})
     assert wrong.content.decode().count(f">{verbs['call_off']}</button>") == 2
 
 
 @pytest.mark.parametrize(
     ("decision", "left"),
     [
-        ({"deed": "award", "places": ["2", "2", "2", "2"], "reason": "A tie."}, ["2 2 2 2", "A tie."]),
-        ({"deed": "add", "name": "nobody", "reason": "By phone."}, ["nobody", "By phone."]),
-        ({"deed": "write", "subject": "\u200b", "text": "A long text."}, ["A long text."]),
-        ({"deed": "replace", "number": 1, "reserve": 99, "reason": "A flood."}, ["A flood."]),
+        ({"decision": "award", "places": ["2", "2", "2", "2"], "reason": "A tie."}, ["2 2 2 2", "A tie."]),
+        ({"decision": "add", "name": "nobody", "reason": "By phone."}, ["nobody", "By phone."]),
+        ({"decision": "write", "subject": "\u200b", "text": "A long text."}, ["A long text."]),
+        ({"decision": "replace", "number": 1, "reserve": 99, "reason": "A flood."}, ["A flood."]),
     ],
 )
 def test_what_is_refused_is_not_lost(
     client: Client, cup: Tournament, decision: dict[str, Any], left: list[str]
 ) -> None:
-    if decision["deed"] == "award":
+    if decision["decision"] == "award":
         decision = decision | {"table_id": running(cup)[0].pk}
     answer = client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", decision)
     assert answer.status_code == 422
@@ -155,7 +155,7 @@ def test_what_is_refused_is_not_lost(
     assert all(words in wrong for words in left)
     *before, _last = re.findall("<label[^>]*>([^<]+)", wrong)
     assert not any("Reason" in label for label in before)
-    assert f'name="deed" value="{decision["deed"]}"' in wrong
+    assert f'name="decision" value="{decision["decision"]}"' in wrong
 
 
 def test_the_question_says_that_a_place_is_shared_with_its_points(client: Client, cup: Tournament) -> None:
@@ -367,7 +367,7 @@ def test_more_time_stays_when_the_end_before_it_has_passed(client: Client, cup: 
 
 
 def test_an_undone_draw_is_mailed_to_those_who_were_drawn(client: Client, cup: Tournament) -> None:
-    asked = decide(client, cup, deed="undo", number=1, reason="Somebody was forgotten.")
+    asked = decide(client, cup, decision="undo", number=1, reason="Somebody was forgotten.")
     assert "2 games are deleted." in asked
     told = mailed()
     assert set(told) == {f"rider{number}" for number in range(1, 9)}
@@ -382,7 +382,7 @@ def test_a_draw_is_undone_although_computer_players_have_moved(
     [table] = running(cup)
     assert table.game_id
     play_computers(table.game_id)
-    decide(client, cup, deed="undo", number=1, reason="Somebody was forgotten.")
+    decide(client, cup, decision="undo", number=1, reason="Somebody was forgotten.")
     assert cup.draws.get().undone_at
 
 
@@ -390,7 +390,7 @@ def test_the_true_reason_is_told_why_a_draw_stays(client: Client, cup: Tournamen
     table, other = running(cup)
     game = table.game
     assert game is not None
-    decision: dict[str, Any] = {"deed": "undo", "number": 1, "reason": "Somebody was forgotten."}
+    decision: dict[str, Any] = {"decision": "undo", "number": 1, "reason": "Somebody was forgotten."}
     Incident.objects.create(game=game, seat=2, kind=Incident.Kind.COVERED)
     late = str(game.players.get(seat=2))
     assert f"gone on without {late}, whose time was up" in unescape(decide(client, cup, **decision))
@@ -421,7 +421,7 @@ def test_a_place_goes_to_a_reserve_and_back(client: Client, chief: User, riders:
     close(cup)
     mailed()
     [table] = running(cup)
-    asked = unescape(decide(client, cup, deed="replace", number=2, reserve=5, reason="In hospital."))
+    asked = unescape(decide(client, cup, decision="replace", number=2, reserve=5, reason="In hospital."))
     assert "Give the place of rider2 to rider5?" in asked
     told = mailed()
     assert {"rider1", "rider2", "rider3", "rider4", "rider5"} == set(told)
@@ -465,7 +465,7 @@ def test_a_reserve_who_has_played_stays(client: Client, chief: User, riders: lis
     assert game is not None
     seat = seat_to_act(game)
     number = table.entrants[seat]
-    decide(client, cup, deed="replace", number=number, reserve=5, reason="In hospital.")
+    decide(client, cup, decision="replace", number=number, reserve=5, reason="In hospital.")
     give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
     assert "The reserve has played already." in decide(client, cup, **take_back(cup, Step.Kind.REPLACED))
     assert cup.entries.get(number=number).user == riders[4]
@@ -475,7 +475,7 @@ def test_a_reserve_who_has_played_stays(client: Client, chief: User, riders: lis
 
 
 def test_a_tournament_that_was_called_off_goes_on_after_all(client: Client, cup: Tournament) -> None:
-    decide(client, cup, deed="call_off", reason="The hall has burnt down.")
+    decide(client, cup, decision="call_off", reason="The hall has burnt down.")
     told = mailed()
     assert len(told) == 8
     assert all("The hall has burnt down." in words and "go on without it" in words for words in told.values())
@@ -485,7 +485,7 @@ def test_a_tournament_that_was_called_off_goes_on_after_all(client: Client, cup:
     assert len(mailed()) == 8
     play_round(cup)
     assert cup.draws.count() == 2
-    decide(client, cup, deed="call_off", reason="It rains.")
+    decide(client, cup, decision="call_off", reason="It rains.")
     assert all("It rains." in words for words in mailed().values())
 
 
@@ -498,7 +498,7 @@ def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
     cup = open_tournament(chief, riders[:2], closes_at=timezone.now() + 3 * DAY)
     mailed()
     until = (timezone.now() + 20 * DAY).replace(second=0, microsecond=0)
-    decision = {"deed": "move", "closes_at": until.isoformat(), "reason": "A holiday."}
+    decision = {"decision": "move", "closes_at": until.isoformat(), "reason": "A holiday."}
     asked = unescape(decide(client, cup, **decision))
     assert "Now entry closes on" in asked
     cup.refresh_from_db()
@@ -554,6 +554,6 @@ def test_what_was_decided_stands_in_the_log_with_what_was_taken_back(client: Cli
 @pytest.mark.parametrize("step", ["0", "99999999999999999999", "first"])
 def test_what_is_not_there_is_not_taken_back(client: Client, cup: Tournament, step: str) -> None:
     run = f"/admin/tournaments/tournament/{cup.pk}/run/"
-    answer = client.post(run, {"deed": "take_back", "step_id": step, "reason": "So."}, follow=True)
+    answer = client.post(run, {"decision": "take_back", "step_id": step, "reason": "So."}, follow=True)
     assert answer.status_code in (200, 422)
     assert not cup.steps.filter(kind=Step.Kind.TAKEN_BACK).exists()

@@ -102,8 +102,8 @@ def test_a_copy_just_after_the_next_season_is_another_draft(
 ) -> None:
     cup = open_tournament(staff, people(make_user, 4), rounds=1)
     close(cup)
-    decide(client, cup, deed="next_season")
-    decide(client, cup, deed="copy")
+    decide(client, cup, decision="next_season")
+    decide(client, cup, decision="copy")
     assert set(Tournament.objects.filter(status="draft").values_list("follows", flat=True)) == {cup.pk, None}
 
 
@@ -123,7 +123,7 @@ def test_a_copy_is_a_draft_with_new_dates_that_nobody_has_entered(
     cup.organisers.add(staff)
     cup.guests.create(user=riders[0], invitation=1)
 
-    asked = decide(client, cup, deed="copy")
+    asked = decide(client, cup, decision="copy")
     assert "Nobody has entered it" in asked
     copy = Tournament.objects.get(status="draft")
     assert (copy.name, copy.rounds, copy.created_by) == ("Winter cup 2", 3, staff)
@@ -137,7 +137,7 @@ def test_a_copy_is_a_draft_with_new_dates_that_nobody_has_entered(
     assert copy.chains.get().end != cup.chains.get().end
 
     run = f"{LIST}{cup.pk}/run/"
-    answer = client.post(run, {"deed": "copy", "sure": "1"})
+    answer = client.post(run, {"decision": "copy", "sure": "1"})
     assert answer["Location"] == f"{LIST}{copy.pk}/change/"
     assert Tournament.objects.filter(status="draft").count() == 1
 
@@ -148,6 +148,6 @@ def test_an_organiser_who_may_make_none_copies_none(client: Client, staff: User,
     cup.organisers.add(organiser)
     client.force_login(organiser)
     assert "Make a copy" not in client.get(f"{LIST}{cup.pk}/run/").content.decode()
-    assert "You may make no tournaments." in decide(client, cup, deed="copy")
+    assert "You may make no tournaments." in decide(client, cup, decision="copy")
     organiser.user_permissions.add(Permission.objects.get(codename="add_tournament"))
     assert "Make a copy" in client.get(f"{LIST}{cup.pk}/run/").content.decode()

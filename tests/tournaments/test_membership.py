@@ -41,7 +41,7 @@ def names(tournament: Tournament) -> list[str]:
 
 def test_somebody_is_entered_told_why_and_can_withdraw(client: Client, chief: User, bob: User) -> None:
     cup = open_tournament(chief, by_invitation=True)
-    asked = decide(client, cup, deed="add", name="bob", reason=BECAUSE)
+    asked = decide(client, cup, decision="add", name="bob", reason=BECAUSE)
     assert "can withdraw" in asked
     assert names(cup) == ["bob"]
     text = mailed()["bob"]
@@ -49,7 +49,7 @@ def test_somebody_is_entered_told_why_and_can_withdraw(client: Client, chief: Us
     assert "You are entered." in text
     assert "If you do not want to play, withdraw" in text
     assert "The organisers have entered bob." in client.get(cup.get_absolute_url()).content.decode()
-    decide(client, cup, deed="add", name="bob", reason=BECAUSE)
+    decide(client, cup, decision="add", name="bob", reason=BECAUSE)
     assert (names(cup), mailed()) == (["bob"], {})
     withdraw(tournament_id=cup.pk, user=bob)
     assert names(cup) == []
@@ -79,7 +79,7 @@ def test_the_question_says_whether_there_is_a_place(
     cup = open_tournament(chief, people(make_user, entrants), **fields)
     if is_drawn:
         close(cup)
-    assert told in decide(client, cup, deed="add", name="bob", reason=BECAUSE)
+    assert told in decide(client, cup, decision="add", name="bob", reason=BECAUSE)
     is_reserve = cup.entries.filter(user=bob, state=Entry.State.RESERVE).exists() or cup.entries.count() > 4
     assert is_reserve == ("they wait in reserve" in told)
 
@@ -90,7 +90,7 @@ def test_before_the_draw_somebody_is_taken_out_whole_and_does_not_come_back_by_t
     riders = people(make_user, 3)
     cup = open_tournament(chief, riders)
     mailed()
-    asked = decide(client, cup, deed="remove", number=2, reason="Two accounts.")
+    asked = decide(client, cup, decision="remove", number=2, reason="Two accounts.")
     assert "cannot enter again by themselves" in asked
     assert names(cup) == ["rider1", "rider3"]
     found = mailed()
@@ -99,10 +99,10 @@ def test_before_the_draw_somebody_is_taken_out_whole_and_does_not_come_back_by_t
     assert "You are not in this tournament any more." in found["rider2"]
     with pytest.raises(Refused, match="Two accounts"):
         enter(tournament_id=cup.pk, user=riders[1])
-    decide(client, cup, deed="remove", number=2, reason="Two accounts.")
+    decide(client, cup, decision="remove", number=2, reason="Two accounts.")
     assert mailed() == {}
 
-    decide(client, cup, deed="add", name="rider2", reason="It was his brother.")
+    decide(client, cup, decision="add", name="rider2", reason="It was his brother.")
     assert sorted(names(cup)) == ["rider1", "rider2", "rider3"]
 
 
@@ -114,7 +114,7 @@ def test_once_drawn_they_resign_their_games_and_those_at_the_table_are_told(
     mailed()
     [table, _other] = running(cup)
     number = table.entrants[0]
-    asked = decide(client, cup, deed="remove", number=number, reason="He insulted others.")
+    asked = decide(client, cup, decision="remove", number=number, reason="He insulted others.")
     assert "They resign their games" in asked
     entry = cup.entries.get(number=number)
     assert entry.state == Entry.State.OUT
@@ -132,7 +132,7 @@ def test_who_is_taken_out_is_told_once_and_why_also_where_a_reserve_comes(
     close(cup)
     mailed()
     number = cup.entries.get(user__username="rider2").number
-    asked = decide(client, cup, deed="remove", number=number, reason="Two accounts.")
+    asked = decide(client, cup, decision="remove", number=number, reason="Two accounts.")
     assert "a reserve takes their place instead." in asked
     send_letters()
     told = [(message.to[0], " ".join(str(message.body).split())) for message in mail.outbox]
@@ -148,7 +148,7 @@ def test_once_drawn_somebody_waits_in_reserve(client: Client, chief: User, make_
     cup = open_tournament(chief, people(make_user, 4))
     close(cup)
     make_user("late")
-    decide(client, cup, deed="add", name="late", reason=BECAUSE)
+    decide(client, cup, decision="add", name="late", reason=BECAUSE)
     assert [str(entry) for entry in cup.entries.filter(state=Entry.State.RESERVE)] == ["late"]
     assert "You are a reserve." in mailed()["late"]
 
@@ -156,8 +156,8 @@ def test_once_drawn_somebody_waits_in_reserve(client: Client, chief: User, make_
 @pytest.mark.parametrize(
     ("decision", "told"),
     [
-        ({"deed": "add", "name": "nobody_at_all"}, "Nobody has this name: nobody_at_all"),
-        ({"deed": "remove", "number": 99}, "Nobody has this place."),
+        ({"decision": "add", "name": "nobody_at_all"}, "Nobody has this name: nobody_at_all"),
+        ({"decision": "remove", "number": 99}, "Nobody has this place."),
     ],
 )
 def test_what_cannot_be_is_refused(decision: dict[str, str], told: str, client: Client, chief: User) -> None:
@@ -170,15 +170,15 @@ def test_whoever_plays_changes_no_list(client: Client, make_user: Make) -> None:
     cup.entries.filter(number=1).update(user=organiser)
     cup.organisers.add(organiser)
     client.force_login(organiser)
-    decide(client, cup, deed="remove", number=2, reason=BECAUSE)
+    decide(client, cup, decision="remove", number=2, reason=BECAUSE)
     make_user("friend")
-    decide(client, cup, deed="add", name="friend", reason=BECAUSE)
+    decide(client, cup, decision="add", name="friend", reason=BECAUSE)
     assert names(cup) == ["olga", "rider2"]
 
 
 def test_a_list_that_is_hidden_stays_hidden_in_the_log(client: Client, chief: User, bob: User) -> None:
     cup = open_tournament(chief, names_hidden=True)
-    decide(client, cup, deed="add", name="bob", reason=BECAUSE)
+    decide(client, cup, decision="add", name="bob", reason=BECAUSE)
     client.logout()
     page = client.get(cup.get_absolute_url()).content.decode()
     assert "changed the list of entrants" in page

@@ -213,7 +213,7 @@ def test_nothing_is_offered_to_be_taken_back_once_the_next_round_is_drawn(
     cup = open_tournament(staff, people(make_user, 4), rounds=2)
     close(cup)
     [table] = running(cup)
-    decide(client, cup, deed="award", table_id=table.pk, places=[1, 2, 3, 4], reason="Seen.")
+    decide(client, cup, decision="award", table_id=table.pk, places=[1, 2, 3, 4], reason="Seen.")
     assert "Take back" in shown(client, cup)
     progression.advance(cup.pk)
     assert cup.draws.count() == 2

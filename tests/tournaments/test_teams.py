@@ -45,7 +45,7 @@ def teams_of(chief: User, riders: list[User], names: list[str], **fields: Any) -
 
 
 def put_right(number: int, team: str) -> dict[str, object]:
-    return {"deed": "team", "number": number, "team": team, "reason": "A slip of the pen."}
+    return {"decision": "team", "number": number, "team": team, "reason": "A slip of the pen."}
 
 
 @given(

@@ -18,7 +18,7 @@ from tests.support.tournaments import close, decide, open_tournament, people
 
 Make = Callable[..., User]
 SAID = {
-    "deed": "write",
+    "decision": "write",
     "subject": "A pause",
     "text": "We rest on Sunday.\r\n\r\nUntil <b>Monday</b> & later.",
 }

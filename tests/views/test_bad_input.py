@@ -70,7 +70,7 @@ SENT = (
         "time_zone",
         "reminder",
     ),
-    *("club", "deed", "number", "reserve", "table_id", "step_id", "places", "reason"),
+    *("club", "decision", "number", "reserve", "table_id", "step_id", "places", "reason"),
     *("endpoint", "p256dh", "auth", "quiet_from", "quiet_until", "next", "turn", "hold"),
 )
 """What the pages ask with, and what their forms send."""

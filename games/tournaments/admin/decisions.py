@@ -96,7 +96,7 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
 
     An arbiter who is no organiser (not `may_run`) makes and announces nothing.
     """
-    key = request.POST.get("deed", "")
+    key = request.POST.get("decision", "")
     if key not in DECISIONS or (key in OF_ORGANISERS and not may_run):
         raise Http404
     decision, back = DECISIONS[key], reverse("admin:tournaments_tournament_run", args=[tournament.pk])

@@ -122,8 +122,8 @@ def complete(draw: Draw, rest: Round) -> None:
     numbers = {"tables": tables, "byes": len(rest.byes)}
     log(draw.tournament, Step.Kind.DRAWN, round_number=draw.round, data=numbers)
     if not draw.tournament.format.at_once:
-        sitting_out = draw.tournament.entries.filter(number__in=rest.byes).order_by("number")
-        queue_letters(sitting_out, Letter.Kind.DRAWN, draw.number)
+        resting = draw.tournament.entries.filter(number__in=rest.byes).order_by("number")
+        queue_letters(resting, Letter.Kind.DRAWN, draw.number)
 
 
 def seat(draw: Draw, round_: Round) -> int:

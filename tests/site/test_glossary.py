@@ -1,0 +1,42 @@
+"""Words that were given up for clearer ones do not come back (docs/glossary.md)."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[2]
+RETIRED = frozenset(
+    {"sitting", "sittings", "errand", "errands", "dawn", "dusk", "deed", "deeds", "teller", "tellers"}
+    | {"counsel", "counsels", "doors"}
+)
+PHRASES = ("forces that nobody plays", "force that nobody plays", "moments of play", "moment of play")
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+"""A word of a text, or a part of a name."""
+EXEMPT = {
+    "docs/glossary.md",
+    "tests/site/test_glossary.py",
+    "tests/site/stored_names.txt",
+    "games/rulebooks/house/event_table/events_text.py",  # “At dawn, without a warning”
+}
+
+
+def files(*patterns: str) -> list[str]:
+    """What is kept in the repository under these patterns, without what is written once for all."""
+    listed = subprocess.run(
+        ["git", "ls-files", *patterns], cwd=SOURCES, capture_output=True, text=True, check=True
+    ).stdout.split()
+    return [name for name in listed if "/migrations/" not in name and name not in EXEMPT]
+
+
+def retired_in(name: str) -> frozenset[str]:
+    """The retired words in a file, or in its name."""
+    text = name + (SOURCES / name).read_text("utf-8")
+    words = RETIRED.intersection(map(str.lower, WORD.findall(text)))
+    return words | {phrase for phrase in PHRASES if phrase in text.lower()}
+
+
+def test_no_retired_word_is_used() -> None:
+    found = {name: retired_in(name) for name in files("*.py", "*.md", "templates", "static/js")}
+    assert {name: words for name, words in found.items() if words} == {}
