@@ -44,7 +44,7 @@ def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | Non
         for given, cost in offers:
             for taken, brought in wishes:
                 if brought - cost < WORTH_WHILE:
-                    continue  # It is no better where both are of one continent, or side by side.
+                    continue  # Their difference is the most that `swap` can be.
                 mine = swap(board, own, given, taken)
                 if mine >= WORTH_WHILE and ((given,), (taken,)) not in open_ones:
                     found.append((min(mine, swap(board, theirs, taken, given)), (given,), (taken,)))

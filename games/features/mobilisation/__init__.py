@@ -1,4 +1,4 @@
-"""Everybody mobilises at once, at the end of each round: sets of the open cards of their territories."""
+"""Mobilisation: at the end of each round, all form sets of their territories' open cards at the same time."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOBILISATION = "mobilisation"
 
 
 def call_up(table: Table) -> None:
-    """Nobody is asked who has no set."""
+    """Settle the seats that can form no set: they are not asked."""
     position = table.position
     for seat in unsettled(position):
         if not shapes(table.rulebook.board, position, seat):
@@ -58,17 +58,17 @@ def be_done(table: Table, seat: int, order: End) -> None:
 
 
 def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """At any time."""
+    """Yield the one option, at any time."""
     yield Option(End, "end", {})
 
 
 def mobilise_by_the_rules(table: Table, seat: int) -> None:
-    """For whoever does not come: all sets, their armies on the most threatened border."""
+    """Form all sets for a seat that does not decide, with their armies on its most threatened border."""
     mobilise_all(table, seat, MobiliseAll(()))
 
 
 def show(table: Table) -> None:
-    """All sets are shown together."""
+    """Show the sets of all seats together, and place their armies as far as they can be had."""
     position = table.position
     for seat, sets in enumerate(FORMED.of(position)):
         if sets and position.is_playing(seat):
@@ -105,7 +105,7 @@ CALL = Stage(
 
 @dataclass(frozen=True)
 class ContinentsAlone:
-    """What an edition gives for continents; territories bring nothing by their number."""
+    """The edition's income for continents alone: the number of territories brings nothing."""
 
     usual: Any
 
@@ -116,7 +116,7 @@ class ContinentsAlone:
 
 @dataclass(frozen=True)
 class DealOpen(DealAll):
-    """The pack is dealt face up: it is seen who has the jokers."""
+    """A deal of the pack face up, so that all see who has the jokers."""
 
     def __call__(
         self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
@@ -130,7 +130,7 @@ class DealOpen(DealAll):
 
 @dataclass(frozen=True)
 class Mobilisation(Feature):
-    """Sets of territories that one holds, in place of cards that are drawn and of armies for territories."""
+    """Sets of territories held, in place of sets of cards drawn and of an income for territories."""
 
     extras = (FORMED, JOKERS)
     events = (Formed, Mobilised, MobilisationOver, JokersDealt, JokersTaken)

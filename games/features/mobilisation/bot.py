@@ -1,4 +1,4 @@
-"""How computer players mobilise, and what lands are worth to them for the sets that they are part of."""
+"""How computer players mobilise, and what territories are worth to them as parts of sets."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 Shares = tuple[float, ...]
 """A number of armies for each symbol."""
 ROUNDS = 1.0
-"""For so many rounds a player counts on what their sets bring."""
+"""The number of rounds for which a computer player counts on its sets."""
 SCARCE = 3
-"""The power of the number of cards of a symbol by which one more of it is worth less."""
+"""The exponent that makes one more card of a symbol worth less, the more of them a seat has."""
 LOSS = 0.3
-"""What it brings that somebody else loses an army of their sets."""
+"""The worth of an army that another seat can no longer form, compared with one gained."""
 
 
 def mobilise_best(rulebook: Rulebook, view: Position, seat: int) -> MobiliseAll:
-    """All sets, their armies on the greatest stacks of the border first: these attack next."""
+    """Return the order to form all sets, with their armies on the largest garrisons of the border first,
+    since these attack next.
+    """
     mine, borders, armies = view.lands[seat], rulebook.board.border_masks, view.armies
 
     def strength(land: int) -> tuple[bool, int]:
@@ -36,7 +38,9 @@ def mobilise_best(rulebook: Rulebook, view: Position, seat: int) -> MobiliseAll:
 
 
 def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
-    """The share of a set that a territory of others brings, and takes from its owner."""
+    """Return the worth of each territory of others, in armies: its share of a set, and what its owner would
+    lose.
+    """
     lands, owner, symbol = view.lands, view.owner, places(board)
     brings = share_of_sets(board, lands[seat])
 
@@ -51,13 +55,15 @@ def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
 
 @cache
 def places(board: Board) -> list[int]:
-    """Of each territory, where the symbol of its card stands among all."""
+    """Return, for each territory, the index of its card's symbol."""
     order = [symbol for symbol, _ in by_symbols(board)]
     return [order.index(board.symbols[land]) for land in range(len(board.territories))]
 
 
 @lru_cache(maxsize=1_000)
 def share_of_sets(board: Board, lands: int) -> Shares:
-    """The armies that one more card of each symbol brings a round: the scarcer it is the more."""
+    """Return the armies a round that one more card of each symbol brings: the scarcer the symbol,
+    the more.
+    """
     weights = [(1 + (lands & mask).bit_count()) ** -SCARCE for _, mask in by_symbols(board)]
     return tuple(WORTH * weight / sum(weights) for weight in weights)

@@ -1,6 +1,6 @@
 """`mobilise`: a set of open cards, and how its armies are spread over the territories that it shows.
 
-`mobilise all`: every set that can be formed, and the fronts to which their armies go first.
+`mobilise all`: every set that can be formed, and the territories that receive their armies first.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ NAMES = {FOOT: "foot", HORSE: "horse", CANNON: "cannon"}
 
 
 class Mobilise(NamedTuple):
-    """Form a set: its territories with the armies that go there, 0 for none. Jokers are the rest of three."""
+    """Form a set: its territories with the armies for each, 0 for none. Jokers complete the three."""
 
     placements: Placements
 
 
 class MobiliseAll(NamedTuple):
-    """Form all sets that can be, each with its armies on the first of these fronts that it can show.
+    """Form all possible sets. The armies of each go to the first of these fronts that it can show.
 
-    One that can show none of them puts them where the enemy is strongest.
+    A set that can show none of them puts its armies where the enemy is strongest.
     """
 
     fronts: tuple[int, ...]
 
 
 def mobilise(table: Table, seat: int, order: Mobilise) -> None:
-    """Keep the set, unseen by the others."""
+    """Form the set, unseen by the others. Raise Illegal if it is no set or its cards are not free."""
     position, board = table.position, table.rulebook.board
     if not is_set(board, order.placements):
         raise Illegal("not_a_mobilisation", armies=WORTH)
@@ -69,7 +69,7 @@ def mobilise(table: Table, seat: int, order: Mobilise) -> None:
 
 
 def mobilise_all(table: Table, seat: int, order: MobiliseAll) -> None:
-    """Keep them all, unseen by the others, and be done."""
+    """Form all possible sets, unseen by the others, and end."""
     fronts = tuple(dict.fromkeys(order.fronts))
     check_free(table.position, seat, fronts)
     for found in best_sets(table.rulebook.board, table.position, seat, fronts):
@@ -78,7 +78,7 @@ def mobilise_all(table: Table, seat: int, order: MobiliseAll) -> None:
 
 
 def check_free(position: Position, seat: int, lands: Iterable[int]) -> None:
-    """Refuse (Illegal) territories whose cards the seat cannot put into a set."""
+    """Raise Illegal if the seat cannot put the cards of these territories into a set."""
     free = in_no_set(position, seat)
     for land in lands:
         if not free >> land & 1:
@@ -86,7 +86,7 @@ def check_free(position: Position, seat: int, lands: Iterable[int]) -> None:
 
 
 def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Every set: a territory for each symbol that it shows, and a way to spread the armies."""
+    """Yield every set: a territory for each symbol that it shows, and a way to spread the armies."""
     left = by_symbol(rulebook.board, position, seat)
     for shown in shapes(rulebook.board, position, seat):
         slots = {NAMES[symbol]: Slot("territory", tuple(left[symbol])) for symbol in shown}
@@ -95,7 +95,7 @@ def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Itera
 
 
 def mobilise_all_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Anywhere, or to any territories that are in no set."""
+    """Yield both options: all sets, with no fronts, or with any territories that are in no set."""
     lands = tuple(members(in_no_set(position, seat)))
     yield Option(MobiliseAll, "mobilise all", {})
     yield Option(
@@ -104,7 +104,7 @@ def mobilise_all_options(rulebook: Rulebook, position: Position, seat: int) -> I
 
 
 def spreads(territories: int) -> tuple[str, ...]:
-    """The ways to spread the armies of a set over so many territories: `6 0 0`, `5 1 0`, …"""
+    """Return the ways to spread the armies of a set over a number of territories: `6 0 0`, `5 1 0`, …"""
     numbers = product(range(WORTH, -1, -1), repeat=territories)
     return tuple(" ".join(map(str, ways)) for ways in numbers if sum(ways) == WORTH)
 

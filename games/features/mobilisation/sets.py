@@ -1,4 +1,4 @@
-"""What is formed of open cards: sets of one of each symbol, and the armies that they bring."""
+"""Sets of open cards, one of each symbol, and the armies that they bring."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ SYMBOLS = (FOOT, HORSE, CANNON)
 WORTH = 6
 """The armies that a set brings."""
 Sets = tuple["Placements", ...]
-"""Sets as what they put on each of their territories; what is missing of three are jokers."""
+"""Sets, each as the armies on its territories. Jokers are the rest of three."""
 
 
 def own_sets(value: tuple[Sets, ...], position: Position, seat: int | None) -> tuple[Sets, ...]:
-    """The sets of others are hidden."""
+    """Return the sets as a seat sees them: those of the others are hidden."""
     return tuple(sets if owner == seat else () for owner, sets in enumerate(value))
 
 
 def sets_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether every seat can have formed these sets."""
+    """Return whether every seat can have formed these sets."""
     if len(value) not in (0, position.seats):
         return False
     return all(
@@ -59,7 +59,7 @@ JOKERS: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def is_set(board: Board, placements: Placements) -> bool:
-    """Whether these cards, and jokers in the place of what is missing, are a set with all its armies."""
+    """Return whether these cards, with jokers in place of missing ones, are a set with all its armies."""
     symbols = [board.symbols[land] for land, _ in placements]
     return (
         1 <= len(symbols) == len({*symbols}) <= len(SYMBOLS)
@@ -69,20 +69,20 @@ def is_set(board: Board, placements: Placements) -> bool:
 
 
 def sets_of(position: Position, seat: int) -> Sets:
-    """The sets that a seat has formed so far."""
+    """Return the sets that a seat has formed so far."""
     formed = FORMED.of(position)
     return formed[seat] if formed else ()
 
 
 def jokers_left(position: Position, seat: int) -> int:
-    """The jokers of a seat that are in no set."""
+    """Return the number of a seat's jokers that are in no set."""
     jokers = JOKERS.of(position).count(seat)
     return jokers and jokers - sum([len(SYMBOLS) - len(one) for one in sets_of(position, seat)])
 
 
 @cache
 def by_symbols(board: Board) -> list[tuple[int, int]]:
-    """Each symbol with the territories whose cards show it, as a bit mask."""
+    """Return each symbol with the territories whose cards show it, as a bit mask."""
     return [
         (symbol, mask_of(land for land in range(len(board.territories)) if board.symbols[land] == symbol))
         for symbol in SYMBOLS
@@ -90,7 +90,7 @@ def by_symbols(board: Board) -> list[tuple[int, int]]:
 
 
 def in_no_set(position: Position, seat: int) -> int:
-    """The territories of a seat whose cards are in no set, as a bit mask."""
+    """Return the territories of a seat whose cards are in no set, as a bit mask."""
     free = position.lands[seat]
     for one in sets_of(position, seat):
         for land, _ in one:
@@ -99,7 +99,7 @@ def in_no_set(position: Position, seat: int) -> int:
 
 
 def by_symbol(board: Board, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
-    """The same by their symbols."""
+    """Return the territories of a seat whose cards are in no set, by symbol."""
     free = in_no_set(position, seat)
     return {symbol: members(free & mask) for symbol, mask in by_symbols(board)}
 
@@ -108,11 +108,13 @@ SHAPES = [
     tuple(symbol for at, symbol in enumerate(SYMBOLS) if bits >> at & 1)
     for bits in range((1 << len(SYMBOLS)) - 1, 0, -1)
 ]
-"""Of which symbols a set can show cards, jokers standing for the others."""
+"""The symbols that the cards of a set can show, with jokers in place of the others."""
 
 
 def shapes(board: Board, position: Position, seat: int) -> Sequence[tuple[int, ...]]:
-    """Of which symbols a seat can show cards in a set, its jokers standing for the others."""
+    """Return the symbols that the cards of a seat can show in a set, with its jokers in place of
+    the others.
+    """
     free = in_no_set(position, seat)
     held = tuple([symbol for symbol, mask in by_symbols(board) if free & mask])
     return shapes_of(held, jokers_left(position, seat))
@@ -120,14 +122,15 @@ def shapes(board: Board, position: Position, seat: int) -> Sequence[tuple[int, .
 
 @cache
 def shapes_of(symbols: tuple[int, ...], jokers: int) -> Sequence[tuple[int, ...]]:
-    """The same for who has cards of these symbols."""
+    """Return the same for a seat with cards of these symbols."""
     return [shown for shown in SHAPES if len(SYMBOLS) - len(shown) <= jokers and {*shown} <= {*symbols}]
 
 
 def best_sets(board: Board, position: Position, seat: int, fronts: Sequence[int] = ()) -> list[Placements]:
-    """All sets that a seat can still form, each with its armies on one territory.
+    """Return all sets that a seat can still form, each with its armies on one territory.
 
-    That is the first of these fronts that the set can show, or else the one where the enemy is strongest.
+    That is the first of these fronts that the set can show, or else the territory where the enemy is
+    strongest.
     """
     left = ranked(board, position, seat, fronts)
     jokers = jokers_left(position, seat)
@@ -145,7 +148,8 @@ def best_sets(board: Board, position: Position, seat: int, fronts: Sequence[int]
 def ranked(
     board: Board, position: Position, seat: int, fronts: Sequence[int]
 ) -> dict[int, list[tuple[int, int]]]:
-    """The territories of a seat whose cards are in no set, by symbol: how urgent each is, and which it is.
+    """Return the territories of a seat whose cards are in no set, by symbol, as pairs of (urgency,
+    territory).
 
     The most urgent come last.
     """
@@ -164,7 +168,7 @@ def ranked(
 @recorded_as("formed")
 @known_to_its_seat
 class Formed(NamedTuple):
-    """A seat formed a set, with so many armies on each of its territories. Secret until all have."""
+    """A seat formed a set, with the armies for each of its territories. Secret until all sets are shown."""
 
     seat: int
     placements: Placements
@@ -178,7 +182,7 @@ class Formed(NamedTuple):
 @recorded_as("mobilised")
 @known_to_all
 class Mobilised(NamedTuple):
-    """The sets of a seat are shown, and their armies stand on the board."""
+    """The sets of a seat were shown, and their armies placed."""
 
     seat: int
     sets: int
@@ -201,7 +205,7 @@ class MobilisationOver(NamedTuple):
 @recorded_as("jokers_dealt")
 @known_to_all
 class JokersDealt(NamedTuple):
-    """Which seats received the jokers, one after the other."""
+    """These seats received the jokers, in order."""
 
     seats: tuple[int, ...]
 
@@ -212,7 +216,7 @@ class JokersDealt(NamedTuple):
 @recorded_as("jokers_taken")
 @known_to_all
 class JokersTaken(NamedTuple):
-    """The jokers of a seat that is out go to another."""
+    """The jokers of a seat that is out went to another."""
 
     seat: int
     by: int

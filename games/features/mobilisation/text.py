@@ -1,4 +1,4 @@
-"""How a mobilisation is told."""
+"""The text of mobilisation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    """The territories that receive any."""
+    """Return the placements on territories that receive any armies."""
     return [(land, armies) for land, armies in placements if armies]
 
 
@@ -61,7 +61,7 @@ def say_nothing(narrator: Narrator, event: MobilisationOver) -> list[str]:
 
 
 def sets_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What a set is, and how many jokers the reader has."""
+    """Explain sets, and how many jokers the reader has."""
     assert narrator.reader is not None
     what = narrator.say(
         gettext_noop(

@@ -25,9 +25,9 @@ ACHIEVED_ALL = "objectives"
 
 @dataclass(frozen=True)
 class Objectives(HeldObjectives):
-    """Whoever has achieved all four wins. Each is shown at the moment that its card prints.
+    """The first to achieve all four objectives wins. Each is shown at the moment that its card prints.
 
-    Phases do not end by themselves, so that nobody can tell whether somebody has one to show.
+    Phases do not end by themselves, so that nobody can tell whether a player has an objective to show.
     """
 
     verbs = (VERB,)
@@ -58,7 +58,9 @@ class Objectives(HeldObjectives):
         return achieved[seat].bit_count() if achieved else 0
 
     def all_achieved(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """Who has achieved all four wins, or whoever is left alone (Gagner la partie)."""
+        """Return the victory of the seat that has achieved all four, or else of the last seat left (Gagner la
+        partie).
+        """
         every, achieved = (1 << len(RANKS)) - 1, ACHIEVED.of(position)
         if every in achieved:
             return won_by(rulebook, position, (achieved.index(every),), ACHIEVED_ALL)

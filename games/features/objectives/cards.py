@@ -21,8 +21,9 @@ RANKS = ("captain", "major", "colonel", "general")
 
 
 class Moment(Enum):
-    """When a card is shown: at the beginning of one's turn, after handing in a set and before the next one,
-    after a conquest and what it asks and before the next attack, or after the attacks and before the move.
+    """The moment at which a card is shown: at the beginning of the player's turn; after trading in a set and
+    before the next one; after a conquest with its questions and before the next attack; or after the attacks
+    and before the move.
     """
 
     BEGINNING = "beginning"
@@ -32,9 +33,9 @@ class Moment(Enum):
 
 
 class Condition(Protocol):
-    """What a card asks for; its words are in its text (`AimText`).
+    """What a card asks for. Its words are in its text (`AimText`).
 
-    `progress` is how much of it the seat has, and how much is wanted; `asks` is what its kind is called.
+    `progress` returns how much of it the seat has and how much is wanted. `asks` is the name of its kind.
     """
 
     asks: ClassVar[str]
@@ -44,7 +45,7 @@ class Condition(Protocol):
 
 @dataclass(frozen=True)
 class Objective:
-    """A card: `key` names it in records, `rank` is its place in `RANKS`."""
+    """A card. `key` is its name in records, `rank` its index in `RANKS`."""
 
     key: str
     rank: int
@@ -52,14 +53,16 @@ class Objective:
     moment: Moment = Moment.AFTER_ATTACKS
 
     def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
-        """Whether the seat has all that is wanted, as things stand."""
+        """Return whether the seat now has all that is wanted."""
         have, wanted = self.condition.progress(board, position, seat)
         return have >= wanted
 
 
 @dataclass(frozen=True)
 class Territories:
-    """So many territories with so many armies on each; of `among` alone, where these are given by key."""
+    """A number of territories with at least `armies` on each. Only those in `among` count, if it names any by
+    key.
+    """
 
     asks: ClassVar[str] = "territories"
     wanted: int
@@ -73,13 +76,13 @@ class Territories:
         ), self.wanted
 
     def counts(self, board: Board, land: int) -> bool:
-        """Whether it is a territory that the card is about."""
+        """Return whether the card is about a territory."""
         return not self.among or board.territories[land].key in self.among
 
 
 @dataclass(frozen=True)
 class WholeContinents:
-    """So many continents held whole; of `among` alone, where these are given by key."""
+    """A number of continents held whole. Only those in `among` count, if it names any by key."""
 
     asks: ClassVar[str] = "whole_continents"
     wanted: int
@@ -93,7 +96,7 @@ class WholeContinents:
 
 @dataclass(frozen=True)
 class Footholds:
-    """A territory in so many continents."""
+    """A territory in each of a number of continents."""
 
     asks: ClassVar[str] = "footholds"
     wanted: int
@@ -104,7 +107,7 @@ class Footholds:
 
 @dataclass(frozen=True)
 class Stack:
-    """So many armies on one territory."""
+    """A number of armies on one territory."""
 
     asks: ClassVar[str] = "stack"
     wanted: int
@@ -116,7 +119,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class MixedSet:
-    """The last set handed in was one of each symbol; jokers may have helped."""
+    """The last set traded in was one of each symbol, perhaps with jokers."""
 
     asks: ClassVar[str] = "mixed_set"
 
@@ -126,7 +129,7 @@ class MixedSet:
 
 @dataclass(frozen=True)
 class Conquests:
-    """So many territories taken in this turn."""
+    """A number of territories taken this turn."""
 
     asks: ClassVar[str] = "conquests"
     wanted: int
@@ -137,7 +140,7 @@ class Conquests:
 
 @dataclass(frozen=True)
 class ConquestsInContinents:
-    """Territories of so many continents taken in this turn."""
+    """Territories of a number of continents taken this turn."""
 
     asks: ClassVar[str] = "conquests_in_continents"
     wanted: int
@@ -149,7 +152,7 @@ class ConquestsInContinents:
 
 @dataclass(frozen=True)
 class ConquestFromEach:
-    """A territory of each opponent who is still in the game taken in this turn."""
+    """A territory taken this turn from each opponent who is still in the game."""
 
     asks: ClassVar[str] = "conquest_from_each"
 
@@ -175,7 +178,7 @@ class FromTheGreatest:
 
 @dataclass(frozen=True)
 class BrokenContinent:
-    """The last conquest was of a continent that its owner held whole."""
+    """The last conquest was in a continent that its owner held whole."""
 
     asks: ClassVar[str] = "broken_continent"
 
@@ -190,7 +193,7 @@ class BrokenContinent:
 
 @dataclass(frozen=True)
 class Elimination:
-    """The last conquest was the last territory of an opponent, also of one who has left the game."""
+    """The last conquest was the last territory of an opponent, or of a player who has left the game."""
 
     asks: ClassVar[str] = "elimination"
 

@@ -1,4 +1,4 @@
-"""What objectives ask for, in words, and what their ranks are called."""
+"""The text of objectives and of their ranks."""
 
 from __future__ import annotations
 

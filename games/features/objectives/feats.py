@@ -1,4 +1,4 @@
-"""What the seat on turn has done in its turn, as far as an objective can ask for it."""
+"""What the seat on turn has done in its turn that an objective can ask for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the seat on turn can have done this in its turn, or between two rounds the one before."""
+    """Return whether the seat on turn can have done this in its turn. Between two rounds, the last turn
+    counts.
+    """
     conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
     fresh, mixed, shown = (value.get(name, False) for name in flags)
     index = rulebook.board.territory_index
@@ -32,40 +34,44 @@ def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 FEATS: ExtraState[Mapping[str, Any]] = ExtraState("feats", empty={}, seen=by_all, possible=feats_possible)
-"""`taken` are pairs of (territory's key, seat that lost it), `fresh` says that nothing was attacked since the
-last of them, `mixed` that the last set handed in was one of each symbol, `shown` that an objective was shown.
+"""What the seat on turn has done, by these keys:
+
+- `taken`: pairs of (key of the territory, seat that lost it);
+- `fresh`: whether nothing was attacked since the last of these conquests;
+- `mixed`: whether the last set traded in was one of each symbol;
+- `shown`: whether an objective was shown.
 """
 
 
 def taken(position: Position, seat: int) -> list[tuple[str, int]]:
-    """The territories that a seat has taken in the present turn, each with the seat that lost it."""
+    """Return the territories that a seat has taken in the present turn, each with the seat that lost it."""
     return FEATS.of(position).get("taken", []) if position.turn == seat else []
 
 
 def last_loser(position: Position, seat: int) -> int:
-    """Who lost the last territory that the seat has taken in this turn; `NOBODY` if that was no player."""
+    """Return the player who lost the last territory that the seat has taken this turn, or `NOBODY`."""
     conquests = taken(position, seat)
     return conquests[-1][1] if conquests and conquests[-1][1] < position.players else NOBODY
 
 
 def note(table: Table, **changes: Any) -> None:
-    """Keep what the seat on turn has done."""
+    """Record what the seat on turn has done."""
     FEATS.note(table, {**FEATS.of(table.position), **changes})
 
 
 def note_conquest(table: Table, target: int, loser: int) -> None:
-    """After a conquest: keep it."""
+    """Record a conquest."""
     conquest = [table.rulebook.board.territories[target].key, loser]
     note(table, taken=[*FEATS.of(table.position).get("taken", ()), conquest], fresh=True)
 
 
 def note_set(table: Table, cards: tuple[int, ...]) -> None:
-    """After a set was handed in: keep whether it was one of each symbol."""
+    """Record whether a set that was traded in was one of each symbol."""
     symbols = tuple(table.rulebook.board.symbols[card] for card in cards)
     note(table, mixed=MIXED in any_three(symbols))
 
 
 def forget(table: Table) -> None:
-    """A turn begins: nothing is done yet."""
+    """Forget everything at the beginning of a turn."""
     if FEATS.of(table.position):
         FEATS.note(table, {})

@@ -1,4 +1,4 @@
-"""Who holds which objectives, and which of them are achieved."""
+"""The objectives of each seat, and which of them are achieved."""
 
 from __future__ import annotations
 
@@ -23,26 +23,27 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 Hands = tuple[tuple[int, ...], ...]
-"""The objectives of each seat by rank, indices of the edition's cards; empty as long as none are dealt."""
+"""The objectives of each seat by rank, as indices of the edition's cards; empty until they are dealt."""
 
 
 def cards_of(rulebook: Rulebook) -> tuple[Objective, ...]:
-    """The cards of an edition; none where it is not played with objectives."""
+    """Return the cards of an edition, or none if it is played without objectives."""
     feature = rulebook.of(HeldObjectives)
     return feature.cards if feature else ()
 
 
 def objective_of(rulebook: Rulebook, position: Position, seat: int, rank: int) -> Objective | None:
-    """The objective of a seat in a rank; None where the reader may not see it."""
+    """Return the objective of a seat in a rank, or None if the reader may not see it."""
     hands = OBJECTIVES.of(position)
     card = hands[seat][rank] if hands else HIDDEN
     return None if card == HIDDEN else cards_of(rulebook)[card]
 
 
 def own_and_last(hands: Hands, position: Position, seat: int | None) -> Hands:
-    """The objectives with those of others `HIDDEN`, but for the last one of who has achieved all others.
+    """Return the objectives with those of others `HIDDEN`, except the last one of a seat that has achieved
+    all others.
 
-    Those that are achieved lie face down again.
+    Objectives that are achieved are face down again.
     """
     return tuple(
         cards
@@ -56,7 +57,7 @@ def own_and_last(hands: Hands, position: Position, seat: int | None) -> Hands:
 
 
 def imagined(rulebook: Rulebook, position: Position, hands: Hands, rng: random.Random) -> Hands:
-    """Any card of its rank in the place of each that is hidden."""
+    """Return the objectives with another card of the same rank in place of each that is hidden."""
     held, cards = {card for own in hands for card in own}, cards_of(rulebook)
     piles = [
         fresh([number for number, card in enumerate(cards) if card.rank == rank], held, rng)
@@ -69,13 +70,15 @@ def imagined(rulebook: Rulebook, position: Position, hands: Hands, rng: random.R
 
 
 def write_hands(rulebook: Rulebook, hands: Hands) -> list[list[str]]:
-    """By the keys of the cards."""
+    """Return the keys of the cards."""
     cards = cards_of(rulebook)
     return [[CONCEALED if card == HIDDEN else cards[card].key for card in own] for own in hands]
 
 
 def hands_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Hands:
-    """The objectives of each seat by rank, by their keys. Raises Unreadable."""
+    """Return the objectives of each seat by rank, from their keys. Raise Unreadable if there is no
+    such card.
+    """
     index = {card.key: number for number, card in enumerate(cards_of(rulebook))}
     keys = [list(own) if isinstance(own, (list, tuple)) else [own] for own in data]
     for key in (key for own in keys for key in own):
@@ -85,14 +88,16 @@ def hands_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Hands:
 
 
 def are_dealt(cards: Sequence[Objective], players: int, hands: Sequence[Sequence[int]]) -> bool:
-    """Whether these are an objective of each rank for each of so many seats, each card once."""
+    """Return whether these are an objective of each rank for each of these players, each card once."""
     held = [card for own in hands for card in own]
     ranks = [[cards[card].rank for card in own] for own in hands]
     return len(set(held)) == len(held) and ranks == [list(range(len(RANKS)))] * players
 
 
 def read_hands(rulebook: Rulebook, position: Position, data: Any) -> Hands:
-    """Everybody's objectives."""
+    """Return the objectives of each seat in a position. Raise Impossible if they cannot be dealt so, and
+    Unreadable for an unknown key.
+    """
     given = by_seat({"objectives": data or ()}, "objectives")
     hands = hands_from_json(rulebook, [given[seat] for seat in sorted(given)])
     dealt = not hands or are_dealt(cards_of(rulebook), position.players, hands)
@@ -101,12 +106,12 @@ def read_hands(rulebook: Rulebook, position: Position, data: Any) -> Hands:
 
 
 def write_achieved(rulebook: Rulebook, achieved: Sequence[int]) -> list[list[str]]:
-    """By the names of the ranks."""
+    """Return the names of the ranks."""
     return [[rank for i, rank in enumerate(RANKS) if done >> i & 1] for done in achieved]
 
 
 def read_achieved(rulebook: Rulebook, position: Position, data: Any) -> tuple[int, ...]:
-    """Which ranks everybody has achieved; none where nothing is said."""
+    """Return the ranks that each seat has achieved, by default none."""
     if not OBJECTIVES.of(position):
         return ()
     achieved = by_seat({"achieved": data or ()}, "achieved")
@@ -153,7 +158,7 @@ class ObjectivesDealt(NamedTuple):
 @recorded_as("objective_shown")
 @known_to_all
 class ObjectiveShown(NamedTuple):
-    """A seat laid an objective open for all to see: achieved, or (not yet) because it is its last one."""
+    """A seat showed an objective to all: because it was `achieved`, or because it is its last one."""
 
     seat: int
     objective: int
@@ -168,7 +173,7 @@ class ObjectiveShown(NamedTuple):
 
 
 def listed(rulebook: Rulebook) -> list[Any]:
-    """The cards of an edition, for programs."""
+    """Return the cards of an edition, for programs."""
     return [
         {"key": card.key, "rank": RANKS[card.rank], "moment": card.moment.value, **asked(card.condition)}
         for card in cards_of(rulebook)
@@ -177,7 +182,7 @@ def listed(rulebook: Rulebook) -> list[Any]:
 
 @dataclass(frozen=True)
 class HeldObjectives(Feature):
-    """The cards, dealt at the beginning: one of each rank to each seat."""
+    """Each seat has one of these cards of each rank, dealt at the beginning."""
 
     cards: tuple[Objective, ...]
     key = "objectives"

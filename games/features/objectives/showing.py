@@ -1,7 +1,7 @@
 """Showing objectives, each at the moment that its card prints (Hasbro 2006, Risk Mission).
 
-The phases of the edition are the usual ones that also take the order to show; they never end by
-themselves, or others could tell whether somebody has something to show.
+The phases of the edition are the usual ones, in which players may also show an objective. They never end by
+themselves, or others could tell whether a player has an objective to show.
 """
 
 from __future__ import annotations
@@ -50,9 +50,10 @@ VERB = Verb(
 
 
 def show(table: Table, seat: int, order: Show) -> None:
-    """Show an objective that is fulfilled; the third one lays the last open, the fourth wins.
+    """Show an objective that is fulfilled. The third lays the last one open; the fourth wins.
 
-    (« Vous ne pouvez annoncer qu'une seule réussite d'objectif par tour. »)
+    Raise Illegal if it may not be shown now. (« Vous ne pouvez annoncer qu'une seule réussite d'objectif par
+    tour. »)
     """
     position, rulebook = table.position, table.rulebook
     if FEATS.of(position).get("shown"):
@@ -76,14 +77,14 @@ def show(table: Table, seat: int, order: Show) -> None:
 
 
 def show_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The objectives that are fulfilled, at their moment."""
+    """Yield the one option, if any objectives are fulfilled at their moment: to show one of them."""
     ranks = showable(rulebook, position, seat)
     if ranks:
         yield Option(Show, "show {rank}", {"rank": Slot("word", tuple(RANKS[rank] for rank in ranks))})
 
 
 def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
-    """The ranks of the objectives that the seat on turn may show now."""
+    """Return the ranks of the objectives that the seat on turn may show now."""
     if FEATS.of(position).get("shown") or not OBJECTIVES.of(position):
         return []
     own, achieved = OBJECTIVES.of(position)[seat], ACHIEVED.of(position)[seat]
@@ -97,7 +98,7 @@ def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
 
 
 def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) -> bool:
-    """Whether the moment that the card prints is now, in the turn of its owner."""
+    """Return whether it is now the moment that the card prints."""
     match objective.moment:
         case Moment.BEGINNING:
             return (
@@ -114,13 +115,13 @@ def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) 
 
 
 def nothing_is_placed(rulebook: Rulebook, position: Position) -> bool:
-    """Whether all reinforcements of the turn are still to be placed."""
+    """Return whether all reinforcements of the turn are still to be placed."""
     seat = position.turn
     return position.to_place[seat] == sum(n for _, n in rulebook.income(rulebook.board, position, seat))
 
 
 def attacking(stage: Stage) -> Stage:
-    """The phase where a conquest is no longer fresh after an attack that took nothing."""
+    """Return the phase with attacks that end the moment of the last conquest if they take nothing."""
     rule = stage.orders[Attack]
 
     def attack(table: Table, seat: int, order: Any) -> None:
@@ -134,5 +135,5 @@ def attacking(stage: Stage) -> Stage:
 
 
 def showing(stage: Stage, **changes: Any) -> Stage:
-    """A phase of the turn that takes the order to show an objective too."""
+    """Return the phase with an order to show an objective."""
     return replace(stage, orders={**stage.orders, Show: OrderRule(show, show_options)}, **changes)

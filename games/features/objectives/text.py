@@ -1,4 +1,4 @@
-"""Objectives in words."""
+"""The text of objectives."""
 
 from __future__ import annotations
 
@@ -57,31 +57,31 @@ NAMED = gettext_noop("%(rank)s: %(objective)s")
 
 
 def named(objective: Objective, template: str = NAMED) -> Wording:
-    """An objective with its rank; in other templates also with the moment at which it is shown."""
+    """Return an objective with its rank and, in some templates, the moment at which it is shown."""
     rank, moment = Wording(RANK_NAMES[objective.rank]), Wording(MOMENTS[objective.moment])
     asked = aim_wording(objective.condition)
     return Wording(template, {"rank": rank, "objective": asked, "moment": moment})
 
 
 def usual_moment(cards: Iterable[Objective]) -> Moment:
-    """When most objectives of an edition are shown."""
+    """Return the moment at which most objectives of an edition are shown."""
     return Counter(card.moment for card in cards).most_common(1)[0][0]
 
 
 def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
-    """Every card, with its moment where that is not the usual one."""
+    """Yield every card, with its moment if that is not the usual one."""
     usual, unusual = usual_moment(cards), gettext_noop("%(rank)s: %(objective)s %(moment)s")
     return (named(card, NAMED if card.moment is usual else unusual) for card in cards)
 
 
 def tell_moment(cards: Sequence[Objective]) -> Wording:
-    """When objectives are shown whose card says nothing else."""
+    """Say when objectives are shown whose card says nothing else."""
     template = gettext_noop("Each card says when it is shown. Most are shown at the usual time. %(moment)s")
     return Wording(template, {"moment": Wording(MOMENTS[usual_moment(cards)])})
 
 
 def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """The objectives that the reader can show at this moment."""
+    """List the objectives that the reader can show now."""
     assert narrator.reader is not None
     ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
     cards = (objective_of(narrator.rulebook, view, narrator.reader, rank) for rank in ranks)
@@ -89,7 +89,7 @@ def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[Aim]:
-    """The objectives of a seat, the lowest rank first."""
+    """Yield the objectives of a seat, the lowest rank first."""
     for rank in range(len(RANKS)):
         objective = objective_of(narrator.rulebook, view, seat, rank)
         if objective is not None:
@@ -102,7 +102,7 @@ def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[Aim]:
 
 
 def tell_state(narrator: Narrator, view: Position, seat: int, objective: Objective) -> str:
-    """How far a seat has come with an objective."""
+    """Say how far a seat has come with an objective."""
     if ACHIEVED.of(view)[seat] >> objective.rank & 1:
         return narrator.say(gettext_noop("achieved"))
     if view.turn == seat and objective.rank in showable(narrator.rulebook, view, seat):
@@ -112,7 +112,9 @@ def tell_state(narrator: Narrator, view: Position, seat: int, objective: Objecti
 
 
 def progress(board: Board, view: Position, seat: int, condition: Condition) -> tuple[int, int]:
-    """How much of an objective a seat has, and how much is wanted: lands, where continents are named."""
+    """Return how much of an objective a seat has, and how much is wanted. If continents are named, their
+    territories count.
+    """
     if isinstance(condition, WholeContinents) and len(condition.among) == condition.wanted:
         wanted = sum(mask for mask, (key, _bonus) in board.bonuses if key in condition.among)
         return (view.lands[seat] & wanted).bit_count(), wanted.bit_count()
@@ -120,7 +122,7 @@ def progress(board: Board, view: Position, seat: int, condition: Condition) -> t
 
 
 def tell_rival(narrator: Narrator, view: Position, seat: int) -> str:
-    """What everybody knows of a seat: the ranks achieved, and its last objective if it lies open."""
+    """Say what everybody knows of a seat: the ranks achieved, and its last objective if that is open."""
     achieved = ACHIEVED.of(view)[seat]
     ranks = [rank for rank in range(len(RANKS)) if achieved >> rank & 1]
     if not ranks:
@@ -137,7 +139,7 @@ def tell_rival(narrator: Narrator, view: Position, seat: int) -> str:
 
 
 def tell_at_the_end(narrator: Narrator, view: Position, seat: int) -> list[str]:
-    """All objectives of a seat, with a note on those that were achieved; nothing where it was dealt none."""
+    """List all objectives of a seat and note those that were achieved. Empty if it was dealt none."""
     if not OBJECTIVES.of(view) or seat >= view.players:
         return []
     cards = [objective_of(narrator.rulebook, view, seat, rank) for rank in range(len(RANKS))]

@@ -1,4 +1,6 @@
-"""Whoever holds most of a continent at the beginning of their turn has its power until the turn ends."""
+"""Powers: a seat that holds most of a continent at the start of its turn has the continent's power for the
+turn.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Powers(Feature):
-    """A power for each continent."""
+    """Each continent has a power."""
 
     extras = (POWERS, STIRRED)
     events = (Empowered, Proliferated, Blown, Stirred)
@@ -65,7 +67,9 @@ class Powers(Feature):
         return prizes(rulebook.board, view, seat)
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
-        """An army of the defender changes sides, once a territory and turn, and never a lone one."""
+        """Let an army of the defender change sides: once a turn for each territory, and never the
+        only one.
+        """
         position = table.position
         if (
             has(position, fighter, SOUTH_AMERICA)
@@ -76,7 +80,7 @@ class Powers(Feature):
             owner = position.owner[target]
             table.write(Stirred(fighter, source, target, owner))
             table.bury(owner, 1, fighter)
-            if source == NOBODY:  # Those who have landed from the air.
+            if source == NOBODY:  # The attackers are landing from the air.
                 table.write(Boarded(fighter, 1))
         return False
 

@@ -1,4 +1,4 @@
-"""What powers are worth to computer players."""
+"""The worth of powers to computer players."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 WORTH = {EUROPE: 1.6, AFRICA: 1.2, ASIA: 3.6, SOUTH_AMERICA: 1.6, AUSTRALIA: 0.4, NORTH_AMERICA: 2.0}
-"""A power, in armies: less than it brings in a turn, for others break most majorities before it begins."""
+"""The worth of each power in armies. This is less than it brings in a turn, since opponents break most
+majorities before the turn begins.
+"""
 
 
 def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
-    """What a territory brings towards a majority of its continent: the fewer are missing, the more."""
+    """Return the worth of each territory for a majority of its continent: the fewer are missing, the more."""
     mine = view.lands[seat]
 
     def prize(land: int) -> float:

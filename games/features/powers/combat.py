@@ -1,4 +1,4 @@
-"""The powers that change attacks: a die more for North America, sea routes for Oceania."""
+"""The powers that change attacks: an extra die for North America, sea routes for Oceania."""
 
 from __future__ import annotations
 
@@ -28,38 +28,39 @@ PIROGUES = {
     "new_guinea": ("japan",),
     "western_australia": ("madagascar",),
 }
-"""Where canoes come, besides the lanes of the board, one way."""
+"""Canoe routes in addition to the sea lanes of the board, one way."""
 
 
 @dataclass
 class OneMore:
-    """The dice of an attacker who throws one more than they count: the lowest is put aside."""
+    """The dice of an attacker who rolls one more than count: the lowest is put aside."""
 
     dice: Dice
     attacks: bool = True
 
     def roll(self, count: int, faces: int = USUAL) -> str:
-        """Attacker and defender throw in turn."""
+        """Roll dice for the attacker and the defender in turn."""
         attacks, self.attacks = self.attacks, not self.attacks
         if not attacks:
             return self.dice.roll(count, faces)
         return "".join(sorted(self.dice.roll(count + 1, faces), reverse=True)[:count])
 
     def shuffle(self, count: int) -> list[int]:
-        """As without."""
+        """Shuffle as usual."""
         return self.dice.shuffle(count)
 
 
 def all_of_them(position: Position, seat: int, armies: int) -> int:
-    """The stock of most editions never ends."""
+    """Grant all armies: the stock of most editions never ends."""
     return armies
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BestDice(Altered):
-    """Whoever has the power of North America throws a die more and drops the lowest before comparing.
+    """Combat in which a seat with the power of North America rolls an extra die and drops the lowest.
 
-    `granted`: as many of so many armies as a seat can receive, for an army that changes sides.
+    `granted` (position, seat, armies) returns how many of these armies the seat can receive, as it does when
+    an army changes sides.
     """
 
     granted: Callable[[Position, int, int], int] = all_of_them
@@ -81,7 +82,7 @@ class BestDice(Altered):
         return each
 
     def stirs(self, position: Position, seat: int) -> bool:
-        """Whether armies change sides where a seat attacks."""
+        """Return whether armies change sides when a seat attacks."""
         return has(position, seat, SOUTH_AMERICA) and self.granted(position, seat, 1) > 0
 
     def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
@@ -94,7 +95,7 @@ class BestDice(Altered):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DieMore(Altered):
-    """The power of North America, to reckon with."""
+    """The power of North America, for working out odds."""
 
     def attack_throws(self, dice: int) -> Mapping[Ranked, int]:
         return best_throws(self.plain, dice)
@@ -102,7 +103,7 @@ class DieMore(Altered):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stirring(Altered):
-    """The power of South America, to reckon with: an army changes sides, and then they fight as usual."""
+    """The power of South America, for working out odds: an army changes sides, then both fight as usual."""
 
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
         return (mine + 1, theirs - 1) if theirs > 1 else (mine, theirs)
@@ -113,19 +114,19 @@ class Stirring(Altered):
 
 @cache
 def with_a_die_more(usual: Combat) -> Combat:
-    """The same object each time, so that its odds are worked out once."""
+    """Return the same object each time, so that its odds are worked out once."""
     return DieMore.altering(usual)
 
 
 @cache
 def stirring(usual: Combat) -> Combat:
-    """The same object each time."""
+    """Return the same object each time, so that its odds are worked out once."""
     return Stirring.altering(usual)
 
 
 @cache
 def best_throws(combat: Combat, dice: int) -> Mapping[Ranked, int]:
-    """What is left of one die more when the lowest is dropped."""
+    """Return the throws of one die more with the lowest dropped."""
     found: Counter[Ranked] = Counter()
     for thrown, ways in combat.attack_throws(dice + 1).items():
         found[thrown[:dice]] += ways
@@ -134,7 +135,7 @@ def best_throws(combat: Combat, dice: int) -> Mapping[Ranked, int]:
 
 @dataclass(frozen=True, slots=True)
 class Pirogues:
-    """The usual borders, and the sea for whoever has the power of Oceania."""
+    """The usual borders, and the canoe routes for a seat with the power of Oceania."""
 
     usual: Borders
 
@@ -150,6 +151,6 @@ class Pirogues:
 
 @cache
 def pirogues(board: Board) -> list[tuple[int, int]]:
-    """From where canoes come on a board, and where to, as a bit mask."""
+    """Return the canoe routes of a board: each origin with its targets as a bit mask."""
     index = board.territory_index
     return [(index[source], mask_of(map(index.__getitem__, targets))) for source, targets in PIROGUES.items()]

@@ -1,4 +1,4 @@
-"""Which powers a seat has in its turn, and what they have done in it."""
+"""The powers that a seat has in its turn, and what they have done in it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CONTINENTS = (EUROPE, AFRICA, ASIA, SOUTH_AMERICA, AUSTRALIA, NORTH_AMERICA)
 
 
 def powers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the seat on turn can have these."""
+    """Return whether the seat on turn can have these powers."""
     return set(value) <= set(CONTINENTS)
 
 
 def lands_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be territories."""
+    """Return whether these can be territories."""
     return set(value) <= set(range(len(position.owner)))
 
 
@@ -42,7 +42,7 @@ STIRRED: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def majorities(board: Board, position: Position, seat: int) -> tuple[str, ...]:
-    """The continents of which a seat holds more than half of the territories."""
+    """Return the continents of which a seat holds more than half of the territories."""
     return tuple(
         continent.key
         for continent, mask in zip(board.continents, board.continent_masks, strict=True)
@@ -51,12 +51,12 @@ def majorities(board: Board, position: Position, seat: int) -> tuple[str, ...]:
 
 
 def has(position: Position, seat: int, power: str) -> bool:
-    """Whether a seat has a power in this turn, which is its own."""
+    """Return whether it is the seat's turn and it has a power."""
     return seat == position.turn and power in POWERS.of(position)
 
 
 def lands_of(board: Board, continent: str) -> int:
-    """The territories of a continent, as a bit mask."""
+    """Return the territories of a continent, as a bit mask."""
     index = [one.key for one in board.continents].index(continent)
     return board.continent_masks[index]
 
@@ -77,7 +77,7 @@ class Empowered(NamedTuple):
 @recorded_as("proliferated")
 @known_to_all
 class Proliferated(NamedTuple):
-    """An army more stands on each of these territories of a seat (a bit mask)."""
+    """Each of these territories of a seat (a bit mask) received an army."""
 
     seat: int
     lands: int
@@ -90,7 +90,7 @@ class Proliferated(NamedTuple):
 @recorded_as("blown")
 @known_to_all
 class Blown(NamedTuple):
-    """A seat has blown armies of others away."""
+    """A seat blew armies of others away."""
 
     seat: int
     placements: Placements
@@ -103,7 +103,7 @@ class Blown(NamedTuple):
 @recorded_as("stirred")
 @known_to_all
 class Stirred(NamedTuple):
-    """An army on a territory that is attacked joins the attackers, in `source` unless that is `NOBODY`."""
+    """An army on a territory under attack joined the attackers: in `source`, unless that is `NOBODY`."""
 
     seat: int
     source: int

@@ -1,4 +1,4 @@
-"""How powers are told."""
+"""The text of powers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NAMES = {
 
 
 def powers_now(narrator: Narrator, view: Position) -> list[str]:
-    """The powers of whoever is on turn, a few words each."""
+    """Name the powers of the seat on turn, in a few words each."""
     return [narrator.say(NAMES[power]) for power in POWERS.of(view)]
 
 
@@ -72,7 +72,7 @@ def tell_revolt(narrator: Narrator, event: Stirred) -> list[str]:
 
 
 def breath_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What may be blown away."""
+    """Explain what may be blown away."""
     what = gettext_noop(
         "Blow away up to three armies of other players, from any of their territories; one stays on each."
     )

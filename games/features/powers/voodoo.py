@@ -1,4 +1,4 @@
-"""The power of Africa: armies of others are blown away at the beginning of one's turn."""
+"""The power of Africa: blow armies of others away at the beginning of the turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 VOODOO = "voodoo"
 BREATH = 3
-"""So many armies are blown away at most."""
+"""The most armies that are blown away."""
 
 
 class Blow(NamedTuple):
@@ -33,7 +33,7 @@ class Blow(NamedTuple):
 
 
 def blow(table: Table, seat: int, order: Blow) -> None:
-    """Take the armies off; one stays everywhere."""
+    """Remove the armies. Raise Illegal if none would stay on a territory, or if there are too many."""
     position = table.position
     total = sum(armies for _, armies in order.placements)
     for land, armies in order.placements:
@@ -50,7 +50,9 @@ def blow(table: Table, seat: int, order: Blow) -> None:
 
 @piecewise
 def blow_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """By how many of their armies can go, so that any way to fill an option is legal."""
+    """Yield the options by how many armies the territories can lose, so that any way to fill an option is
+    legal.
+    """
     for spare in range(1, BREATH + 1):
         lands = tuple(
             land for land in foes(position, seat) if min(position.armies[land] - 1, BREATH) == spare
@@ -61,13 +63,15 @@ def blow_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def foes(position: Position, seat: int) -> list[int]:
-    """The territories of others on which more than one army stands."""
+    """Return the territories of others with more than one army."""
     mine = position.lands[seat]
     return [land for land, armies in enumerate(position.armies) if armies > 1 and not mine >> land & 1]
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """As many as may go, of the largest garrisons beside own land, and then of any others."""
+    """Return the order of a computer player: as many as it may, first from the largest garrisons next to its
+    own territories, then from any others.
+    """
     mine, borders, left = view.lands[seat], rulebook.board.border_masks, BREATH
     gone: list[tuple[int, int]] = []
     for land in sorted(
@@ -86,19 +90,19 @@ def pass_by(table: Table, seat: int, order: End) -> None:
 
 
 def pass_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """At any time."""
+    """Yield the one option, at any time."""
     yield Option(End, "end", {})
 
 
 def begin_voodoo(table: Table) -> None:
-    """Without the power, or without armies that could go, there is nothing to do."""
+    """End the phase if the seat lacks the power or no armies could go."""
     position = table.position
     if not (has(position, position.turn, AFRICA) and foes(position, position.turn)):
         table.next_phase()
 
 
 def can_go_on(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase waits for somebody."""
+    """Return whether the phase can be open."""
     return has(position, position.turn, AFRICA) and bool(foes(position, position.turn))
 
 

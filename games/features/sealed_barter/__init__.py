@@ -43,7 +43,7 @@ class SealedBarter(Feature):
     """
 
     jokers: bool = True
-    # What lots may hold follows from who has the jokers, which are read before them.
+    # The jokers come first, because what lots may hold depends on them.
     extras = (JOKERS, LOTS, LOTS_LAID, PASSED, CALLED_AGAIN)
     events = (LotLaid, LotsSwapped, Passed, Uncovered, JokersHeld)
     fields: ClassVar = dict.fromkeys(("lot", "given", "taken"), lot_to_json)
