@@ -1,8 +1,8 @@
-"""The table of events: before each turn three dice say what happens, and some of it lasts.
+"""The table of events: before each turn three dice decide what happens, and some of it lasts.
 
 (The twelfth variant, by Baptiste Gonin: « Avant votre tour, lancez 3 dés puis regardez l'effet produit par
-cette combinaison. ») It speaks of cities and capitals without defining them: what they are here is made up,
-and said where it is chosen. Readings A22 and A73 to A79.
+cette combinaison. ») It mentions cities and capitals without defining them. What they are here is made up, as
+players are told when they choose the rule. Readings A22 and A73 to A79.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ CONTINENTS = {"africa", "asia", "australia", "europe", "south_america"}
 
 @dataclass(frozen=True)
 class DealToPlayers:
-    """The usual deal, as if there were no barbarians: they begin without land."""
+    """The usual deal, among the players only: the barbarians begin without territories."""
 
     usual: Deal
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
-        """Who receives each card, where the usual deal says so."""
+        """Return who receives each card, if the usual deal says so."""
         turns: list[int] = self.usual.turns(replace(rulebook, neutrals={}), players, first)  # type: ignore[attr-defined]
         return turns
 
@@ -88,7 +88,7 @@ class DealToPlayers:
 
 
 def grow(table: Table) -> None:
-    """At the end of a round an army more of the barbarians comes to each of their territories."""
+    """Add a barbarian army to each of their territories, at the end of a round."""
     table.write(BarbariansGrew(table.position.lands[barbarians(table.position)]))
     table.next_phase()
 
@@ -103,7 +103,7 @@ GROWTH = Stage(
 
 @dataclass(frozen=True)
 class EventTable(Feature):
-    """Events, cities, capitals and barbarians."""
+    """The feature of events, cities, capitals and barbarians."""
 
     cities: int = FOUNDED
     key = "ev_12"
@@ -168,7 +168,7 @@ class EventTable(Feature):
         LOSERS.note(table, lost_by(table.position, target, loser))
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """What an event forbids now may be allowed in a later turn."""
+        """An attack that an event forbids now may be allowed in a later turn."""
         borders, own = rulebook.board.border_masks, position.lands[seat]
         return any(position.armies[land] > 1 and borders[land] & ~own for land in members(own))
 
@@ -199,5 +199,5 @@ class EventTable(Feature):
 
 
 def homes(board: Board) -> tuple[str, ...]:
-    """The key of the continent of each territory."""
+    """Return the key of the continent of each territory."""
     return tuple(board.continents[territory.continent].key for territory in board.territories)

@@ -1,4 +1,4 @@
-"""The armistice: territories, armies and cities are shared out anew."""
+"""The armistice: territories, armies and cities are shared out again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @recorded_as("shared_out")
 @known_to_all
 class SharedOut(NamedTuple):
-    """The armistice: the owner of each territory, its armies, and where the cities stand now."""
+    """The armistice: the new owner of each territory, its armies, and the new places of the cities."""
 
     seat: int
     owners: tuple[int, ...]
@@ -33,10 +33,11 @@ class SharedOut(NamedTuple):
 
 
 def share_out(table: Table, seat: int) -> None:
-    """By lot, from the seat on turn on, among all who play; who has left keeps what there is.
+    """Share out the land by lot among all who play, from the seat on turn; those who have left keep what they
+    have.
 
-    Whoever holds their own capital keeps its territory. Nobody receives more than there is in stock for them;
-    where that is not enough for all the land, barbarians keep theirs.
+    A player who holds their own capital keeps its territory. Nobody receives more than is in stock for them;
+    if that does not suffice for all the land, the barbarians keep theirs.
     """
     position, savages = table.position, barbarians(table.position)
     around = [*range(seat, position.players), *range(seat)]
@@ -74,7 +75,7 @@ def share_out(table: Table, seat: int) -> None:
 
 
 def own_capitals(position: Position, playing: list[int]) -> dict[int, int]:
-    """The territories of capitals that their founders hold, and whose they are."""
+    """Return the territories of capitals that their founders hold, and whose they are."""
     capitals = CAPITALS.of(position) or (NOBODY,) * position.players
     return {
         capitals[seat]: seat
@@ -84,13 +85,13 @@ def own_capitals(position: Position, playing: list[int]) -> dict[int, int]:
 
 
 def spread(lands: list[int], armies: int) -> Placements:
-    """So many armies over these territories, as evenly as possible."""
+    """Distribute armies over these territories as evenly as possible."""
     share, more = divmod(armies, len(lands))
     return tuple((land, share + (number < more)) for number, land in enumerate(lands))
 
 
 def moved_cities(table: Table, owners: list[int], playing: list[int], pooled: int) -> tuple[int, ...]:
-    """The cities of all who play, drawn anew on the territories of each in turn; others stay."""
+    """Return the cities: those on shared-out land are drawn again, by turns on the land of each player."""
     cities = mask_of(CITIES.of(table.position))
     lands = members(pooled)
     order = [lands[at] for at in table.dice.shuffle(len(lands))]

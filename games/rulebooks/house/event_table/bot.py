@@ -1,4 +1,6 @@
-"""What whoever leaves an event to the rules chooses, and computer players too."""
+"""The choices that computer players make for events, and that the rules make for players who leave them to
+the rules.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,13 @@ if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
 
 CITY, CAPITAL, WHOLE = 3, 6, 8
-"""What a city, a capital and the last piece of a continent are worth, in armies."""
+"""The value of a city, a capital and the last piece of a continent, in armies."""
 CITY_TAKEN, CAPITAL_TAKEN = 1.0, 3.0
-"""What it brings to take one: the armies of three turns."""
+"""The value of taking a city or a capital: the armies that it brings in three turns."""
 
 
 def advice(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """What costs least where something must be given, and hurts the others most where something is taken."""
+    """Choose what costs the seat least and hurts the others most."""
     if task := current(view):
         return for_task(rulebook, view, seat, task)
     if found := blitzed(rulebook, view, seat):
@@ -48,7 +50,7 @@ def advice(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order:
-    """What the event asks for."""
+    """Choose what the event asks for."""
     own = members(view.lands[seat])
     if task.kind == tasks.SACRIFICE:
         land = max(
@@ -71,13 +73,13 @@ def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order
 
 
 def is_open_to(view: Position, seat: int, task: Task) -> bool:
-    """Whether the event of a task does anything to a seat."""
+    """Return whether the event of a task affects a seat."""
     effect = lasting_of(task.code)
     return effect is None or not is_in_force(view, seat, effect.foiled_by)
 
 
 def worth(rulebook: Rulebook, view: Position, land: int) -> int:
-    """What a territory is worth to its owner, in armies."""
+    """Return the value of a territory to its owner, in armies."""
     board, owner = rulebook.board, view.owner[land]
     continent = board.continent_masks[board.territories[land].continent]
     is_whole = continent & view.lands[owner] == continent
@@ -90,17 +92,17 @@ def worth(rulebook: Rulebook, view: Position, land: int) -> int:
 
 
 def prizes(view: Position, seat: int) -> Callable[[int], float]:
-    """What the cities and capitals of others bring to whoever takes them."""
+    """Return the function that values a territory by the city and the capital of another player there."""
     cities, capitals = CITIES.of(view), standing_capitals(view)
     return lambda land: CITY_TAKEN * (land in cities) + CAPITAL_TAKEN * (capitals >> land & 1)
 
 
 def strength(view: Position, seat: int) -> int:
-    """All armies of a seat."""
+    """Return the number of all armies of a seat."""
     return view.armies_on(view.lands[seat])
 
 
 def safety(rulebook: Rulebook, view: Position, seat: int, land: int) -> int:
-    """The armies on a territory beyond those of others next to it."""
+    """Return the armies on a territory minus those of others next to it."""
     foes = rulebook.board.border_masks[land] & ~view.lands[seat]
     return view.armies[land] - view.armies_on(foes)

@@ -1,4 +1,4 @@
-"""Capitals are chosen by all at once, unseen, when the first armies have been placed."""
+"""The choice of capitals, made by all at once and in secret, when the first armies have been placed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHOICE = "capitals"
 
 
 class Capital(NamedTuple):
-    """Choose an own territory as capital, in place of an earlier choice."""
+    """An order to choose a territory of the seat's own as capital, in place of an earlier choice."""
 
     territory: int
 
@@ -36,14 +36,14 @@ VERB = Verb(Capital, Spellings(("capital",), ("capitale",)), (Territory(),))
 
 
 def own_choice(chosen: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """The choices of others are hidden, and even whether they have chosen another one."""
+    """Hide what others have chosen; that also hides whether they have changed their choice."""
     return tuple(land if owner == seat or land == NOBODY else HIDDEN for owner, land in enumerate(chosen))
 
 
 def imagined(
     rulebook: Rulebook, position: Position, chosen: tuple[int, ...], rng: random.Random
 ) -> tuple[int, ...]:
-    """Any own territory in the place of each that is hidden."""
+    """Put a random territory of its owner in place of each choice that is hidden."""
     return tuple(
         rng.choice(members(position.lands[seat])) if land == HIDDEN else land
         for seat, land in enumerate(chosen)
@@ -51,7 +51,7 @@ def imagined(
 
 
 def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can have been chosen so far."""
+    """Return whether these can have been chosen so far."""
     return are_capitals(rulebook, position, value) and all(
         land == NOBODY or position.owner[land] == seat for seat, land in enumerate(value)
     )
@@ -60,13 +60,13 @@ def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 CHOSEN: ExtraState[tuple[int, ...]] = ExtraState(
     "capitals_chosen", empty=(), seen=own_choice, possible=possible, shape=Each(LAND), imagined=imagined
 )
-"""What each player has chosen so far, or `NOBODY`; empty once all is shown."""
+"""What each player has chosen so far, or `NOBODY`; empty once all capitals are shown."""
 
 
 @recorded_as("capital_chosen")
 @known_to_its_seat
 class CapitalChosen(NamedTuple):
-    """A seat chose its capital, in place of an earlier choice. Secret until all have."""
+    """A seat chose its capital, in place of an earlier choice. It is secret until all have chosen."""
 
     seat: int
     territory: int
@@ -79,7 +79,7 @@ class CapitalChosen(NamedTuple):
 @recorded_as("capitals_founded")
 @known_to_all
 class CapitalsFounded(NamedTuple):
-    """The capital of each player, or `NOBODY` of one who has left."""
+    """The capital of each player, or `NOBODY` for one who has left."""
 
     lands: tuple[int, ...]
 
@@ -91,7 +91,7 @@ class CapitalsFounded(NamedTuple):
 @recorded_as("capital_moved")
 @known_to_all
 class CapitalMoved(NamedTuple):
-    """A seat that had lost its capital set it up anew."""
+    """A seat that had lost its capital founded it again elsewhere."""
 
     seat: int
     territory: int
@@ -102,7 +102,7 @@ class CapitalMoved(NamedTuple):
 
 
 def choose(table: Table, seat: int, order: Capital) -> None:
-    """Choose, or choose another."""
+    """Choose a capital, or change the choice. Raise Illegal if the territory is another player's."""
     if table.position.owner[order.territory] != seat:
         raise Illegal("not_your_territory.capital", territory=order.territory)
     table.write(CapitalChosen(seat, order.territory))
@@ -110,24 +110,24 @@ def choose(table: Table, seat: int, order: Capital) -> None:
 
 
 def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any own territory."""
+    """Yield the order for any territory of the seat."""
     lands = Slot("territory", tuple(members(position.lands[seat])))
     yield Option(Capital, "capital {territory}", {"territory": lands})
 
 
 def usual(rulebook: Rulebook, position: Position, seat: int) -> Order:
-    """Where most armies stand."""
+    """Choose the territory with the most armies."""
     return Capital(strongest(position, position.lands[seat]))
 
 
 def choose_usual(table: Table, seat: int) -> None:
-    """For who does not come, and for who has left: nothing."""
+    """Choose for a player who does not; for one who has left, choose nothing."""
     if table.position.is_playing(seat):
         choose(table, seat, Capital(strongest(table.position, table.position.lands[seat])))
 
 
 def show(table: Table) -> None:
-    """All capitals are shown together, and play begins."""
+    """Show all capitals together, and begin to play."""
     position = table.position
     chosen = CHOSEN.of(position) or (NOBODY,) * position.players
     table.write(

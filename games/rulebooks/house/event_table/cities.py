@@ -1,4 +1,4 @@
-"""Cities and capitals: where they stand, and what destroys them.
+"""Cities and capitals: where they are, and what destroys them.
 
 The variant names both and defines neither. What they are here is made up, after a later edition of the game.
 """
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 FOUNDED = 15
-"""So many cities stand on territories that are drawn."""
+"""The number of territories that are drawn for cities."""
 
 
 def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these are territories, each once."""
+    """Return whether these are territories, each named once."""
     return len({*value}) == len(value) and {*value} <= {*range(len(position.owner))}
 
 
 def are_capitals(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each player can have one of these, or none."""
+    """Return whether these can be the capitals, one or none for each player."""
     standing = tuple(land for land in value if land != NOBODY)
     return len(value) in (0, position.players) and are_lands(rulebook, position, standing)
 
@@ -41,24 +41,24 @@ CAPITALS: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def cities_of(position: Position, seat: int) -> int:
-    """The cities that a seat holds, as a bit mask of their territories."""
+    """Return the territories with cities that a seat holds, as a bit mask."""
     return mask_of(CITIES.of(position)) & position.lands[seat]
 
 
 def capitals_of(position: Position, seat: int) -> int:
-    """The capitals that a seat holds, whoever founded them, as a bit mask of their territories."""
+    """Return the territories with capitals that a seat holds, whoever founded them, as a bit mask."""
     return standing_capitals(position) & position.lands[seat]
 
 
 def standing_capitals(position: Position) -> int:
-    """All capitals, as a bit mask."""
+    """Return the territories with capitals, as a bit mask."""
     return mask_of(land for land in CAPITALS.of(position) if land != NOBODY)
 
 
 @recorded_as("cities_founded")
 @known_to_all
 class CitiesFounded(NamedTuple):
-    """Cities stand on these territories."""
+    """There are cities on these territories."""
 
     lands: tuple[int, ...]
 
@@ -69,7 +69,7 @@ class CitiesFounded(NamedTuple):
 @recorded_as("razed")
 @known_to_all
 class Razed(NamedTuple):
-    """A seat destroyed what stands on these territories (a bit mask): capitals, or else cities."""
+    """A seat destroyed the capitals (`are_capitals`) or else the cities on these territories (a bit mask)."""
 
     seat: int
     lands: int

@@ -1,4 +1,4 @@
-"""How armies fight under events: what counts on the dice, what falls before, and what may be attacked."""
+"""Combat under events: how dice count, which armies fall before a combat, and what may be attacked."""
 
 from __future__ import annotations
 
@@ -36,10 +36,11 @@ FACES = "123456"
 
 
 class Terms(NamedTuple):
-    """What makes a difference in a fight: `ahead` to `frail` are the attacker’s, the rest the defender’s.
+    """The changes that events make to a fight: `ahead` to `frail` are the attacker’s, the rest the
+    defender’s.
 
-    They are as in `Lasting`; `shaken`: the defender loses three armies in place of two; `lone`: they have one
-    die.
+    Most are as in `Lasting`. If the defender is `shaken`, they lose three armies in place of two; if they are
+    `lone`, they have one die.
     """
 
     ahead: int = 0
@@ -90,14 +91,14 @@ class OnTerms(Altered):
 
 @cache
 def on_terms(plain: Combat, terms: Terms) -> OnTerms:
-    """One value for each: tables of odds are found by it."""
+    """Return the combat on these terms, always the same object, since tables of odds are found by it."""
     found = OnTerms.altering(plain, terms)
     return replace(found, defence=(0, 1)) if terms.lone else found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnderEvents(Altered):
-    """As in `plain`, on the terms that events set for attacker and defender.
+    """Combat as in `plain`, on the terms that events set for attacker and defender.
 
     `home` has the key of the continent of each territory.
     """
@@ -127,7 +128,7 @@ class UnderEvents(Altered):
         return replace(self, plain=self.plain.within(granted))
 
     def terms(self, position: Position, seat: int, target: int) -> Terms:
-        """What events say of the attack of a seat on a territory."""
+        """Return what events change in a seat's attack on a territory."""
         owner = position.owner[target]
         mine, theirs = self.of(position, seat, target), self.of(position, owner, target)
         return Terms(
@@ -143,7 +144,7 @@ class UnderEvents(Altered):
         )
 
     def of(self, position: Position, seat: int, target: int) -> list[Any]:
-        """The effects that hold for a seat where this territory is fought for."""
+        """Return the effects on a seat that apply when this territory is fought for."""
         return [
             effect
             for _, effect, continent in effects_on(position, seat)
@@ -151,7 +152,7 @@ class UnderEvents(Altered):
         ]
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        """As usual; on terms roll by roll, each as an event of its own."""
+        """Fight as usual; on terms that events set, roll by roll, each roll being an event of its own."""
         position, (source, target, dice, stop, moving) = table.position, order
         combat, armies = self.between(position, seat, target), position.armies[source]
         dice = dice and min(dice, combat.attack_limit(armies))
@@ -179,14 +180,14 @@ class UnderEvents(Altered):
 
 
 def rest(table: Table, seat: int, source: int) -> bool:
-    """The attack is over; so are all, where nothing else can be attacked."""
+    """End the attack, and the attacks of the turn if nothing else can be attacked."""
     if table.position.armies[source] == 1:
         go_on(table, seat, source)
     return False
 
 
 def roll(dice: Dice, attackers: int, defenders: int) -> tuple[str, str]:
-    """The dice of the attacker, then those of the defender."""
+    """Throw the dice of the attacker, then those of the defender."""
     first = ""
     try:
         first = dice.roll(attackers)
@@ -206,13 +207,13 @@ FOUGHT: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
         land in range(len(position.owner)) for pair in value for land in pair
     ),
 )
-"""The combats of this turn before which something could fall: from where, on what."""
+"""The combats of this turn, as source and target, before which armies could fall."""
 
 
 @recorded_as("softened")
 @known_to_all
 class Softened(NamedTuple):
-    """So many armies fell on a territory before a combat, for the event of this code."""
+    """Armies fell on a territory before a combat, through the event of this code."""
 
     seat: int
     code: str
@@ -224,7 +225,7 @@ class Softened(NamedTuple):
 
 
 def before_combat(table: Table, seat: int, source: int, target: int) -> None:
-    """What falls before the first roll from one territory at another in a turn; never the last army."""
+    """Let armies fall before the first roll between two territories in a turn; the last army stays."""
     position = table.position
     if (source, target) in FOUGHT.of(position):
         return
@@ -244,20 +245,20 @@ def before_combat(table: Table, seat: int, source: int, target: int) -> None:
         halve(table, owner, code, source, effect.halves_on)
         soften(table, owner, code, source, effect.parries)
     if position.armies[source] == 1:
-        return  # Nobody is left to attack: there is no combat.
+        return  # No army is left to attack with, so there is no combat.
     for code, effect in strikes:
         halve(table, seat, code, target, effect.halves_on)
         soften(table, seat, code, target, effect.kills)
 
 
 def halve(table: Table, seat: int, code: str, territory: int, faces: str) -> None:
-    """Half of the enemies fall if a die shows one of these faces; for all six none is thrown."""
+    """Let half of the enemies fall if a die shows one of these faces; if all six would do, throw none."""
     if faces == FACES or (faces and str(throw(table, seat, code)) in faces):
         soften(table, seat, code, territory, table.position.armies[territory] // 2)
 
 
 def soften(table: Table, seat: int, code: str, territory: int, armies: int) -> None:
-    """So many fall, and one stays."""
+    """Let armies fall, but leave one."""
     if fall := min(armies, table.position.armies[territory] - 1):
         table.write(Softened(seat, code, territory, fall))
         table.bury(table.position.owner[territory], fall, seat)
@@ -267,7 +268,7 @@ def soften(table: Table, seat: int, code: str, territory: int, armies: int) -> N
 
 
 def banned(board: Board, position: Position, seat: int) -> int:
-    """The territories that events forbid a seat to attack, as a bit mask."""
+    """Return the territories that events forbid a seat to attack, as a bit mask."""
     mask = 0
     for _, effect, _ in effects_on(position, seat):
         if effect.still:
@@ -280,9 +281,10 @@ def banned(board: Board, position: Position, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class UnderOrders:
-    """The usual borders, as far as events let armies attack.
+    """The usual borders, as events change them.
 
-    From coast to coast for whoever has a navy, and never by sea against submarines.
+    A player with a navy attacks from coast to coast. Nobody attacks a player with submarines by sea. Attacks
+    that events forbid are left out.
     """
 
     usual: Borders

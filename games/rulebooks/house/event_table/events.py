@@ -1,4 +1,4 @@
-"""The 56 events: what three dice bring, whatever their order."""
+"""The 56 events, one for each combination of three dice in any order."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from games.engine import Position
 
 BLITZ, BOMB, EXILE = "blitz", "bomb", "exile"
-"""What one may do at the beginning of one's turns, by the event that allows it."""
+"""The powers that events give; they can be used at the beginning of the seat's turns."""
 COUNTER_ESPIONAGE, SPY_UNIT, NAVY, AIR_SUPPORT = "4-4-1", "6-6-3", "4-4-6", "5-5-5"
 MARINE, FROM_THE_AIR = Lasting(marine=True), Lasting(invades=(1, 1))
 
 
 class Event(NamedTuple):
-    """The dice as the table writes them, and what the event does."""
+    """An event: its dice as the table writes them, and its effect."""
 
     code: str
     effect: Effect
@@ -101,7 +101,7 @@ EVENTS: tuple[Event, ...] = (
 
 
 def by_dice(dice: str) -> str:
-    """The same for all orders of three dice."""
+    """Return a key that is the same for all orders of three dice."""
     return "".join(sorted(dice.replace("-", "")))
 
 
@@ -111,13 +111,13 @@ BY_CODE = {event.code: event for event in EVENTS}
 
 @cache
 def lasting_of(code: str) -> Lasting | None:
-    """What lasts of an event."""
+    """Return the part of an event that lasts, if any."""
     effect = BY_CODE[code].effect if code in BY_CODE else None
     return effect if isinstance(effect, Lasting) else getattr(effect, "then", None)
 
 
 def effects_on(position: Position, seat: int) -> Iterator[tuple[str, Lasting, str]]:
-    """What is in force for a seat that plays: the code of each event, its effect, its continent if any."""
+    """Yield what is in force for a seat that plays: the event's code, its effect, its continent if any."""
     if position.status[seat]:
         return
     for owner, code, _, continent in IN_FORCE.of(position):
@@ -126,7 +126,7 @@ def effects_on(position: Position, seat: int) -> Iterator[tuple[str, Lasting, st
 
 
 def power_of(position: Position, seat: int, name: str) -> str:
-    """The code of the event by which a seat may do this; empty where it may not."""
+    """Return the code of the event that gives a seat this power; empty if none does."""
     for code, _, _ in effects_on(position, seat):
         effect = BY_CODE[code].effect
         if isinstance(effect, Power) and effect.name == name:

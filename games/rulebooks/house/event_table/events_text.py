@@ -1,4 +1,4 @@
-"""What the 56 events are called, and the sentence that tells what each does."""
+"""The names of the 56 events, and a sentence on what each does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.texts.wording import gettext_noop
 
 
 class Told(NamedTuple):
-    """The words of an event, each to be translated."""
+    """The name and the sentence of an event, both to be translated."""
 
     name: str
     text: str

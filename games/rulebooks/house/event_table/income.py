@@ -1,4 +1,4 @@
-"""What a turn brings where there are cities and capitals, as far as events let it come."""
+"""Income with cities and capitals, and with the limits that events set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FROM_CAPITALS = "capitals"
 
 @dataclass(frozen=True)
 class WithCities:
-    """Cities count as territories, and each capital brings an army."""
+    """The usual income, in which cities count as territories and each capital brings an army."""
 
     usual: LandAndContinents
 
@@ -33,7 +33,7 @@ class WithCities:
 
 
 def capped(parts: Sequence[tuple[str, int]], most: int) -> Income:
-    """No more than so many armies, of what comes first."""
+    """Limit the income to this number of armies, granted in the order of the parts."""
     found, left = [], most
     for source, armies in parts:
         granted = min(armies, left)

@@ -1,4 +1,4 @@
-"""What cities and capitals bring, in words."""
+"""The text of the income from cities and capitals."""
 
 from __future__ import annotations
 

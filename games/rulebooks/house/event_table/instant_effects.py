@@ -1,4 +1,4 @@
-"""What an event does at once, each kind of effect a value; those that last are in `lasting`."""
+"""The effects that events have at once; those that last are in `lasting_effects`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FOR_THE_GAME = Lasting()
 
 
 class Effect(Protocol):
-    """What happens to the seat that rolled the event of this code."""
+    """What an event does to the seat that rolled it."""
 
     def happen(self, table: Table, seat: int, code: str) -> None: ...
 
@@ -37,7 +37,7 @@ class Effect(Protocol):
 @recorded_as("recruited")
 @known_to_all
 class Recruited(NamedTuple):
-    """A seat has so many armies more to place."""
+    """A seat has more armies to place."""
 
     seat: int
     armies: int
@@ -57,18 +57,18 @@ class DieThrown(NamedTuple):
     die: str
 
     def fold(self, p: Position) -> None:
-        """What it brings is recorded apart."""
+        """Change nothing: other events record what the die brings."""
 
 
 def throw(table: Table, seat: int, code: str) -> int:
-    """What a die shows for an event."""
+    """Throw a die for an event, and return what it shows."""
     die = one_die(table.dice, f"for the event {code}")
     table.write(DieThrown(seat, code, die))
     return int(die)
 
 
 def lands_in(table: Table, continents: tuple[str, ...]) -> int:
-    """The territories of these continents, as a bit mask."""
+    """Return the territories of these continents, as a bit mask."""
     board = table.rulebook.board
     masks = zip(board.continents, board.continent_masks, strict=True)
     return sum(mask for continent, mask in masks if continent.key in continents)
@@ -76,7 +76,9 @@ def lands_in(table: Table, continents: tuple[str, ...]) -> int:
 
 @dataclass(frozen=True)
 class Ask:
-    """So many choices of a kind are to be made. What comes of the choice lasts, if `then` says so."""
+    """Ask the seat to choose `number` times. If `then` is given, the choice decides what that effect is
+    about.
+    """
 
     kind: str
     number: int = 1
@@ -98,7 +100,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class LoseForCities:
-    """So many armies are lost for each city."""
+    """The seat loses this number of armies for each of its cities."""
 
     armies: int
 
@@ -109,7 +111,7 @@ class LoseForCities:
 
 @dataclass(frozen=True)
 class LoseInContinents:
-    """Each territory in these continents loses so many armies, and keeps one."""
+    """Each of the seat's territories in these continents loses this number of armies, but keeps one."""
 
     armies: int
     continents: tuple[str, ...]
@@ -122,7 +124,7 @@ class LoseInContinents:
 
 @dataclass(frozen=True)
 class EvacuateContinents:
-    """All territories in these continents are evacuated."""
+    """The seat evacuates all its territories in these continents."""
 
     continents: tuple[str, ...]
 
@@ -132,7 +134,7 @@ class EvacuateContinents:
 
 @dataclass(frozen=True)
 class TakeContinent:
-    """All territories of a continent are taken that may be."""
+    """The seat takes all territories of a continent that it may take."""
 
     continent: str
 
@@ -142,7 +144,7 @@ class TakeContinent:
 
 @dataclass(frozen=True)
 class LoseCities:
-    """All cities that one holds are destroyed."""
+    """All cities that the seat holds are destroyed."""
 
     def happen(self, table: Table, seat: int, code: str) -> None:
         if lands := cities_of(table.position, seat):
@@ -151,7 +153,7 @@ class LoseCities:
 
 @dataclass(frozen=True)
 class Uprising:
-    """The others lose so many armies on each territory that they took from the seat; one stays."""
+    """Others lose this number of armies on each territory that they took from the seat, but keep one."""
 
     armies: int
 
@@ -166,7 +168,7 @@ class Uprising:
 
 @dataclass(frozen=True)
 class Recruit:
-    """So many armies more to place for each territory, beyond the income."""
+    """The seat has this number of armies to place for each of its territories, in addition to the income."""
 
     armies: int
 
@@ -188,7 +190,7 @@ class ShareOut:
 
 @dataclass(frozen=True)
 class Gamble:
-    """A die is thrown, and if it shows one of these faces the effect lasts."""
+    """A die is thrown; if it shows one of these faces, the effect lasts."""
 
     faces: str
     then: Lasting
@@ -200,7 +202,7 @@ class Gamble:
 
 @dataclass(frozen=True)
 class Power:
-    """From now on the seat may do something at the beginning of its turns."""
+    """The seat may do something at the beginning of its turns from now on."""
 
     name: str
     then: Lasting = FOR_THE_GAME
@@ -211,7 +213,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Several:
-    """The effects of other events together, by their codes and values."""
+    """The effects of other events together, each with its code."""
 
     effects: tuple[tuple[str, Effect], ...]
 

@@ -1,4 +1,4 @@
-"""What changes hands without a fight: evacuations, what barbarians do, and invasions."""
+"""Territories that change hands without a fight: evacuations, barbarians, and invasions."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ if TYPE_CHECKING:
     from games.engine.events import Placements
 
 HORDE = 10
-"""The armies with which barbarians come."""
+"""The number of barbarian armies that come to an evacuated territory."""
 
 
 def are_losers(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be the seats that lost each territory."""
+    """Return whether these can be the seats that lost each territory."""
     return len(value) in (0, len(position.owner)) and {*value} <= {NOBODY, *range(position.seats)}
 
 
 LOSERS: ExtraState[tuple[int, ...]] = ExtraState(
     "lost_by", empty=(), seen=by_all, possible=are_losers, shape=BY_LAND
 )
-"""From whom the present owner took each territory, or `NOBODY`."""
+"""The seat from which the present owner took each territory, or `NOBODY`."""
 
 
 def lost_by(position: Position, land: int, loser: int) -> tuple[int, ...]:
-    """The same with another seat from whom a territory was taken."""
+    """Return the value of `LOSERS` after this seat has lost the territory."""
     now = LOSERS.of(position) or (NOBODY,) * len(position.owner)
     return (*now[:land], loser, *now[land + 1 :])
 
 
 def barbarians(position: Position) -> int:
-    """The seat of the barbarians."""
+    """Return the seat of the barbarians."""
     return position.seats - 1
 
 
 def strongest(position: Position, lands: int) -> int:
-    """The territory among these (a bit mask) on which most armies stand."""
+    """Return the territory among these (a bit mask) with the most armies."""
     return max(members(lands), key=position.armies.__getitem__)
 
 
 def hand_over(position: Position, land: int, seat: int, armies: int) -> None:
-    """Give a territory to a seat, with so many armies. For the folds of events."""
+    """Give a territory to a seat, with this number of armies. For the folds of events."""
     bit, before = 1 << land, position.owner[land]
     position.lands[before] &= ~bit
     position.lands[seat] |= bit
@@ -70,7 +70,7 @@ class Evacuated(NamedTuple):
         return dict.fromkeys(members(self.lands), self.seat)
 
     def fold(self, p: Position) -> None:
-        note_victor(p, barbarians(p), NOBODY)  # Whoever drove them out has not done so for good.
+        note_victor(p, barbarians(p), NOBODY)  # They are back: nobody has beaten them for good.
         for land in members(self.lands):
             hand_over(p, land, barbarians(p), HORDE)
             LOSERS.put(p, lost_by(p, land, NOBODY))
@@ -81,7 +81,7 @@ class Evacuated(NamedTuple):
 @recorded_as("barbarians_grew")
 @known_to_all
 class BarbariansGrew(NamedTuple):
-    """An army more of the barbarians stands on each of these territories (a bit mask)."""
+    """The barbarians have one more army on each of these territories (a bit mask)."""
 
     lands: int
 
@@ -125,7 +125,7 @@ class Shrunk(NamedTuple):
 
 
 def evacuate(table: Table, seat: int, lands: int) -> None:
-    """Leave these of its territories, but never the last one."""
+    """Evacuate those of these territories that the seat holds, but never its last one."""
     position, borders = table.position, table.rulebook.board.border_masks
     lands &= position.lands[seat]
     if lands == position.lands[seat]:
@@ -144,7 +144,7 @@ def evacuate(table: Table, seat: int, lands: int) -> None:
 
 
 def lose(table: Table, seat: int, armies: int) -> None:
-    """Take so many armies of a seat off, one after the other where most stand; one stays everywhere."""
+    """Remove armies of a seat, always one where it has the most; one stays on each territory."""
     position, left = table.position, dict[int, int]()
     for land in members(position.lands[seat]):
         left[land] = position.armies[land]
@@ -161,22 +161,24 @@ def shrink(table: Table, seat: int, losses: dict[int, int]) -> None:
 
 
 def spare(position: Position, seat: int) -> int:
-    """The armies of a seat besides one for each territory."""
+    """Return the armies of a seat beyond one on each territory."""
     return position.armies_on(position.lands[seat]) - position.lands[seat].bit_count()
 
 
 def open_lands(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories of others that a seat may take."""
+    """Return the territories of others that a seat may take, as a bit mask."""
     return (1 << len(position.owner)) - 1 & ~forbidden(rulebook, position, seat)
 
 
 def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int:
-    """These territories (a bit mask), if there is an army in stock to take one of them with."""
+    """Return these territories (a bit mask) if an army is in stock with which to take one of them, else 0."""
     return lands if rulebook.stock.granted(position, seat, 1) else 0
 
 
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
-    """Take a territory without a fight, as any conquest. Whether a question is open, or all is over."""
+    """Take a territory without a fight, as any conquest. Return whether a question is open or the game is
+    over.
+    """
     put_by(table)
     loser, fallen = table.position.owner[target], table.position.armies[target]
     table.write(Overrun(seat, source, target, loser))

@@ -1,4 +1,4 @@
-"""What an event changes for some turns, and which events are in force for whom."""
+"""The effects of events that last for some turns, and which of them are in force."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 GAME = 0
-"""Stands for the whole game, in place of a number of turns and of the last round."""
+"""The whole game, in place of a number of turns or of the last round."""
 Entry = tuple[int, str, int, str]
-"""The seat, the code of the event, the round of its last turn (or `GAME`), the continent chosen, if any."""
+"""The seat, the code of the event, the round of its last turn (or `GAME`), and the continent chosen, if any.
+"""
 
 
 def are_entries(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be in force."""
+    """Return whether these can be in force."""
     continents = {"", *(continent.key for continent in rulebook.board.continents)}
     return all(
         seat in range(position.players) and isinstance(code, str) and last >= GAME and continent in continents
@@ -37,23 +38,23 @@ IN_FORCE: ExtraState[tuple[Entry, ...]] = ExtraState(
 
 @dataclass(frozen=True)
 class Lasting:
-    """An effect that lasts so many turns of the seat, its present one counted.
+    """An effect on a seat that lasts for `turns` of its turns, including the present one, or for the game.
 
-    - `ahead` and `firm` are added to the highest die of its attacks, and of its defence; `on_continent`:
-      only on the one that it has chosen.
-    - it attacks with `most` dice at most (0: any), with half of them (`halved`), not at all (`still`), or not
-      the `closed` continents.
-    - rolls that cost it two armies cost three (`frail`); each die of its attacks costs an army (`toll`);
-      who attacks it counts double (`swarmed`).
-    - before its combats, in attack and defence, half of the enemies fall if a die shows one of `halves_on`
-      (all six: without a die); of those it attacks `kills` more, of those who attack it `parries`.
-    - it attacks from coast to coast (`marine`), and is not attacked by sea (`submerged`).
-    - it receives `cap` armies at most (0: any).
-    - each turn it invades as many territories as a die shows times `invades`, a numerator and a denominator.
-    - it must hold the territory `wanted` when its turn ends, or loses `price` armies for each city.
-    - `until_next`: it ends when the next turn begins, not when this one ends.
-    - `foiled_by` is the code of an event whose holder it does nothing to; `foils` are the codes of those that
-      it ends when it begins.
+    - `ahead` and `firm` are added to the highest die of its attacks and of its defence; with `on_continent`
+      only on the continent that it has chosen.
+    - It attacks with at most `most` dice (0: any), with half of them (`halved`), not at all (`still`), or not
+      in the continents `closed`.
+    - Rolls that cost it two armies cost three (`frail`); each die of its attacks costs an army (`toll`);
+      armies that attack it count double (`swarmed`).
+    - Before its combats, in attack and defence, half of the enemies fall if a die shows one of `halves_on`
+      (all six: without a die). Of those it attacks, `kills` more fall; of those who attack it, `parries`.
+    - It attacks from coast to coast (`marine`), and cannot be attacked by sea (`submerged`).
+    - It receives at most `cap` armies (0: any number).
+    - Each turn it invades as many territories as a die shows times `invades`, a numerator and a denominator.
+    - It must hold the territory `wanted` when its turn ends, or loses `price` armies for each city.
+    - With `until_next` the effect ends when the next turn begins, not when this one ends.
+    - `foiled_by` is the code of an event whose holder is immune to it; `foils` are the codes of events
+      that it ends when it begins.
     """
 
     turns: int = GAME
@@ -81,11 +82,11 @@ class Lasting:
     foils: tuple[str, ...] = ()
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        """From now on it is in force."""
+        """Put the effect in force."""
         self.begin(table, seat, code)
 
     def begin(self, table: Table, seat: int, code: str, continent: str = "") -> None:
-        """It is in force for a seat; once more only makes it last longer."""
+        """Put the effect in force for a seat. If it already is, it only lasts longer."""
         position = table.position
         if self.foiled_by and is_in_force(position, seat, self.foiled_by):
             return
@@ -103,5 +104,5 @@ class Lasting:
 
 
 def is_in_force(position: Position, seat: int, code: str) -> bool:
-    """Whether an event lasts for a seat."""
+    """Return whether an event lasts for a seat."""
     return any(entry[:2] == (seat, code) for entry in IN_FORCE.of(position))

@@ -1,4 +1,4 @@
-"""What is ordered at the beginning of a turn, when an event asks for something or allows it."""
+"""The orders at the beginning of a turn, when an event asks for something or allows it."""
 
 from __future__ import annotations
 
@@ -40,54 +40,55 @@ if TYPE_CHECKING:
     from games.engine.notation.reader import Reader
 
 BETWEEN = 2
-"""So many territories can lie between one's own and a capital that is taken by a blitzkrieg."""
+"""The number of territories that may lie between a player's own and a capital that they take by a blitzkrieg.
+"""
 
 
 class Pick(NamedTuple):
-    """Choose a territory for what the event does."""
+    """An order to choose a territory for what the event does."""
 
     territory: int
 
 
 class Sacrifice(NamedTuple):
-    """Take armies of one's own off."""
+    """An order to remove armies of the seat's own."""
 
     armies: int
     territory: int
 
 
 class Terrain(NamedTuple):
-    """Choose a continent, by its number on the board."""
+    """An order to choose a continent, by its number on the board."""
 
     continent: int
 
 
 class Rival(NamedTuple):
-    """Choose another player, by the seat."""
+    """An order to choose another player, by the seat."""
 
     seat: int
 
 
 class Blitz(NamedTuple):
-    """Take a capital, with what lies before it."""
+    """An order to take a capital, with the territories on the way to it."""
 
     territory: int
 
 
 class Bomb(NamedTuple):
-    """Destroy a city of somebody else."""
+    """An order to destroy another player's city."""
 
     territory: int
 
 
 class Exile(NamedTuple):
-    """Set the lost capital up anew."""
+    """An order to found the lost capital again."""
 
     territory: int
 
 
 def asked(position: Position, *kinds: str) -> Task:
-    """What is to be chosen now. Raises Illegal where that is of none of these kinds."""
+    """Return the task that is to be done now. Raise Illegal if there is none of these kinds."""
     task = current(position)
     if task is None or task.kind not in kinds:
         raise Illegal("not_asked")
@@ -95,7 +96,7 @@ def asked(position: Position, *kinds: str) -> Task:
 
 
 def wrong_place(territory: int) -> Illegal:
-    """The refusal of a territory that is not among the choices."""
+    """Return the refusal of a territory that is not among the choices."""
     return Illegal("wrong_choice", territory=territory)
 
 
@@ -112,7 +113,7 @@ OF_LANDS = (
 
 
 def pick(table: Table, seat: int, order: Pick) -> None:
-    """What the event does happens to this territory."""
+    """Apply the event to this territory. Raise Illegal if it is not among the choices."""
     position, land = table.position, order.territory
     task = asked(position, *OF_LANDS)
     if not choices(table.rulebook, position, seat, task) >> land & 1:
@@ -138,13 +139,13 @@ def pick(table: Table, seat: int, order: Pick) -> None:
 
 
 def source_of(board: Board, position: Position, seat: int, land: int) -> int:
-    """The own neighbour from which an army can best be spared."""
+    """Return the neighbouring territory of the seat with the most armies."""
     own = members(board.border_masks[land] & position.lands[seat])
     return max(own, key=position.armies.__getitem__)
 
 
 def pick_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any territory that the event lets one choose."""
+    """Yield the order for each territory that the event allows the player to choose."""
     task = current(position)
     if task and task.kind in OF_LANDS:
         lands = members(choices(rulebook, position, seat, task))
@@ -153,7 +154,7 @@ def pick_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
-    """Some or all of the armies that are to be lost."""
+    """Remove some or all of the armies that are to be lost. Raise Illegal if there are too many."""
     position, task = table.position, asked(table.position, tasks.SACRIFICE)
     if position.owner[order.territory] != seat or not 1 <= order.armies <= min(
         task.left, position.armies[order.territory] - 1
@@ -166,7 +167,7 @@ def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
 
 
 def sacrifice_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """By how many can be taken off, so that any way to fill an option is legal."""
+    """Yield options by how many armies can be removed, so that any way to fill one in is legal."""
     task = current(position)
     if not task or task.kind != tasks.SACRIFICE:
         return
@@ -180,7 +181,7 @@ def sacrifice_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
 
 
 def begin_lasting(table: Table, task: Task, seat: int, continent: str = "") -> None:
-    """What comes of a choice lasts."""
+    """Put the lasting effect of a choice in force."""
     effect = lasting_of(task.code)
     assert effect is not None
     one_done(table)
@@ -188,13 +189,13 @@ def begin_lasting(table: Table, task: Task, seat: int, continent: str = "") -> N
 
 
 def choose_terrain(table: Table, seat: int, order: Terrain) -> None:
-    """The continent on which the event counts."""
+    """Choose the continent to which the event applies."""
     task = asked(table.position, tasks.CONTINENT)
     begin_lasting(table, task, seat, table.rulebook.board.continents[order.continent].key)
 
 
 def terrain_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any continent."""
+    """Yield the order for any continent."""
     task = current(position)
     if task and task.kind == tasks.CONTINENT:
         names = tuple(continent.key.replace("_", " ") for continent in rulebook.board.continents)
@@ -202,7 +203,7 @@ def terrain_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 
 def choose_rival(table: Table, seat: int, order: Rival) -> None:
-    """The player whom the event is to hit."""
+    """Choose the player whom the event is to hit. Raise Illegal if they cannot be chosen."""
     task = asked(table.position, tasks.RIVAL)
     if order.seat not in rivals(table.position, seat):
         raise Illegal("no_such_rival")
@@ -210,23 +211,23 @@ def choose_rival(table: Table, seat: int, order: Rival) -> None:
 
 
 def rival_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Anybody else who plays."""
+    """Yield the order for any other player in the game."""
     task = current(position)
     if task and task.kind == tasks.RIVAL:
         seats = tuple(other + 1 for other in rivals(position, seat))
         yield Option(Rival, "rival {player}", {"player": Slot("player", seats)})
 
 
-# --- What one may do when one wants to
+# --- Orders that events allow at will
 
 
 def bombed(position: Position, seat: int) -> int:
-    """The cities that a seat can destroy, as a bit mask."""
+    """Return the cities that a seat can destroy, as a bit mask."""
     return mask_of(CITIES.of(position)) & ~position.lands[seat] if power_of(position, seat, BOMB) else 0
 
 
 def resettled(position: Position, seat: int) -> int:
-    """Where a seat can set its capital up anew, as a bit mask."""
+    """Return the territories on which a seat can found its capital again, as a bit mask."""
     capitals = CAPITALS.of(position)
     if not capitals or not power_of(position, seat, EXILE):
         return 0
@@ -236,7 +237,7 @@ def resettled(position: Position, seat: int) -> int:
 
 
 def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
-    """The capitals that a seat can take by storm, each with what is taken on the way, the capital last."""
+    """Return the capitals that a seat can take by storm, each with the territories to take, itself last."""
     if not power_of(position, seat, BLITZ):
         return {}
     board, open_ = rulebook.board, open_lands(rulebook, position, seat)
@@ -258,7 +259,7 @@ def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tupl
 
 
 def blitz(table: Table, seat: int, order: Blitz) -> None:
-    """Once: the capital, and what lies before it."""
+    """Take the capital and what lies before it, once. Raise Illegal if that is not possible."""
     position = table.position
     way = blitzed(table.rulebook, position, seat).get(order.territory)
     if way is None:
@@ -269,14 +270,14 @@ def blitz(table: Table, seat: int, order: Blitz) -> None:
 
 
 def bomb(table: Table, seat: int, order: Bomb) -> None:
-    """A city of somebody else."""
+    """Destroy another player's city. Raise Illegal if there is none."""
     if not bombed(table.position, seat) >> order.territory & 1:
         raise wrong_place(order.territory)
     table.write(Razed(seat, 1 << order.territory, False))
 
 
 def go_into_exile(table: Table, seat: int, order: Exile) -> None:
-    """Anywhere on own land."""
+    """Found the lost capital again on the seat's own land. Raise Illegal if that is not possible."""
     if not resettled(table.position, seat) >> order.territory & 1:
         raise wrong_place(order.territory)
     table.write(CapitalMoved(seat, order.territory))
@@ -285,7 +286,7 @@ def go_into_exile(table: Table, seat: int, order: Exile) -> None:
 def offering(
     kind: type[Order], template: str, lands: Callable[[Rulebook, Position, int], tuple[int, ...]]
 ) -> Callable[[Rulebook, Position, int], Iterator[Option]]:
-    """What lists an order with one of these territories."""
+    """Return a function that yields an order for any of these territories."""
 
     def options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         if found := lands(rulebook, position, seat):
@@ -295,7 +296,7 @@ def offering(
 
 
 def something_to_do(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether there is anything to choose, or to do that the seat may leave."""
+    """Return whether there is anything that the seat must choose or may do."""
     return bool(
         TASKS.of(position)
         or bombed(position, seat)
@@ -305,7 +306,10 @@ def something_to_do(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def be_done(table: Table, seat: int, order: End) -> None:
-    """Go on, and leave what one need not do: first what is asked now, where something else comes after it."""
+    """Go on without what is optional. If tasks of another kind remain, drop only those of the first kind.
+
+    Raise Illegal while a task is left that is not optional.
+    """
     if task := next((task for task in tasks.tasks(table.position) if task.kind not in MAY_BE_LEFT), None):
         raise Illegal("event_open", left=task.left)
     left = tasks.tasks(table.position)
@@ -317,7 +321,7 @@ def be_done(table: Table, seat: int, order: End) -> None:
 
 
 def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Unless something has to be chosen."""
+    """Yield the order unless something has to be chosen."""
     if all(task.kind in MAY_BE_LEFT for task in tasks.tasks(position)):
         yield Option(End, "end", {})
 
@@ -350,11 +354,11 @@ CONTINENTS = (
     Spellings(("asia",), ("Asie",)),
     Spellings(("australia",), ("Océanie",)),
 )
-"""As the world has them, in its order."""
+"""In the order of the continents of the world."""
 
 
 class Seat(Number):
-    """A player by their number, from 1 on."""
+    """A player, written by their number from 1."""
 
     def read(self, reader: Reader) -> int:
         return reader.number(()) - 1

@@ -1,4 +1,4 @@
-"""The phase before a turn: three dice are thrown, and what the event asks for is chosen."""
+"""The phase before a turn: three dice are thrown, and the player chooses what the event asks for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ DICE = 3
 @with_dice
 @known_to_all
 class EventRolled(NamedTuple):
-    """Three dice say what happens before a turn; territories and the like had brought so many armies."""
+    """Three dice decide what happens before a turn; `income` is what territories and the like had brought
+    before.
+    """
 
     seat: int
     dice: str
@@ -46,7 +48,7 @@ class EventRolled(NamedTuple):
 
 
 def begin_events(table: Table) -> None:
-    """Throw, and let happen what the dice say; then what happens in each turn of the seat."""
+    """Throw the dice and let their event happen; then carry out what happens in each turn of the seat."""
     position, seat = table.position, table.position.turn
     forget(table, seat, begins=True)
     try:
@@ -66,7 +68,9 @@ def begin_events(table: Table) -> None:
 
 
 def proceed(table: Table) -> None:
-    """Go on with the turn once nothing is left to choose; for whoever leaves it to the rules at once."""
+    """Go on with the turn once nothing is left to choose; choose by the rules for a player who leaves it to
+    them.
+    """
     position, rulebook, seat = table.position, table.rulebook, table.position.turn
     if carry_on(table):
         if not something_to_do(rulebook, position, seat):
@@ -76,7 +80,7 @@ def proceed(table: Table) -> None:
 
 
 def carry_on(table: Table) -> bool:
-    """Do what needs no choice; whether the phase goes on, and no question is open."""
+    """Do what needs no choice. Return whether the phase goes on and no question is open."""
     position = table.position
     while position.phase == EVENT and position.pending is None:
         tasks.advance(table, tasks.tasks(position))
@@ -90,7 +94,7 @@ def carry_on(table: Table) -> bool:
 
 
 def by_the_rules(table: Table, seat: int) -> None:
-    """As a computer player would choose."""
+    """Choose as a computer player would."""
     position, rulebook = table.position, table.rulebook
     while something_to_do(rulebook, position, seat):
         order = advice(rulebook, position, seat)
@@ -101,7 +105,7 @@ def by_the_rules(table: Table, seat: int) -> None:
 
 
 def forget(table: Table, seat: int, *, begins: bool) -> None:
-    """End what lasts no longer, when a turn of the seat begins or ends."""
+    """End the effects that last no longer, when a turn of the seat begins or ends."""
     position = table.position
     left = tuple(
         entry for entry in IN_FORCE.of(position) if entry[0] != seat or goes_on(position, entry, begins)
@@ -111,7 +115,7 @@ def forget(table: Table, seat: int, *, begins: bool) -> None:
 
 
 def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) -> bool:
-    """Whether what is in force still is when the turn of its seat begins, or else when it ends."""
+    """Return whether an effect goes on after the turn of its seat begins or, without `begins`, ends."""
     _, code, last, _ = entry
     effect = lasting_of(code)
     if effect is None or last == GAME:
@@ -122,7 +126,9 @@ def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) 
 
 
 def settle(table: Table) -> None:
-    """At the end of a turn: pay for what was wanted and is not held, and forget what lasted until now."""
+    """At the end of a turn, take the price for a wanted territory that is not held, and end what lasted until
+    now.
+    """
     position, seat = table.position, table.position.turn
     for _, effect, _ in [*effects_on(position, seat)]:
         if effect.wanted and not holds(table.rulebook, position, seat, effect.wanted):
@@ -131,12 +137,12 @@ def settle(table: Table) -> None:
 
 
 def holds(rulebook: Rulebook, position: Position, seat: int, territory: str) -> bool:
-    """Whether a seat holds the territory of this key."""
+    """Return whether a seat holds the territory of this key."""
     return position.owner[rulebook.board.territory_index[territory]] == seat
 
 
 def is_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase waits for somebody."""
+    """Return whether the phase waits for the seat on turn."""
     return something_to_do(rulebook, position, position.turn)
 
 

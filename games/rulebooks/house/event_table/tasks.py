@@ -1,4 +1,4 @@
-"""What the seat on turn still has to choose, because an event asks for it."""
+"""The choices that the seat on turn still has to make, because an event asks for them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ GROUP, EVACUATE, STRIKE, SACRIFICE = "group", "evacuate", "strike", "sacrifice"
 CONTINENT, RIVAL = "continent", "rival"
 INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL = "invade", "drop", "land", "raze", "raze_capital"
 SEIZE = "seize"
-"""Nothing to choose: `done` are territories that are still to be taken, one after the other."""
+"""There is nothing to choose: `done` are the territories that are still to be taken, one after the other."""
 MAY_BE_LEFT = (INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL)
-"""What one may do, and need not."""
+"""The tasks that are optional."""
 KINDS = (GROUP, EVACUATE, STRIKE, SACRIFICE, CONTINENT, RIVAL, *MAY_BE_LEFT, SEIZE)
 MOST_SEATS = 6
 LANDLOCKED = ("afghanistan", "irkutsk")
@@ -29,9 +29,9 @@ LANDLOCKED = ("afghanistan", "irkutsk")
 
 
 class Task(NamedTuple):
-    """So many choices of a kind are left to make, for the event of this code; `done` are those made.
+    """A number of choices of a kind that are left to make for the event of this code.
 
-    `done` is a bit mask: of territories, or of the seats that have been struck.
+    `done` is a bit mask of the choices already made: of territories, or of the seats that have been struck.
     """
 
     code: str
@@ -41,7 +41,7 @@ class Task(NamedTuple):
 
 
 class TaskShape:
-    """A task as JSON: those chosen are territories by their keys, or seats."""
+    """A task as JSON; the choices made are written as keys of territories, or as seats."""
 
     parts = Tuple(TEXT, TEXT, NUMBER)
 
@@ -60,7 +60,7 @@ class TaskShape:
 
 
 def are_tasks(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be left to do."""
+    """Return whether these tasks can be left to do."""
     return all(kind in KINDS and left > 0 for _, kind, left, _ in value)
 
 
@@ -70,17 +70,17 @@ TASKS: ExtraState[tuple[tuple[str, str, int, int], ...]] = ExtraState(
 
 
 def tasks(position: Position) -> list[Task]:
-    """All that is left, the first to come first."""
+    """Return all tasks that are left, in their order."""
     return [Task(*task) for task in TASKS.of(position)]
 
 
 def current(position: Position) -> Task | None:
-    """What is to be chosen now."""
+    """Return the task that is to be done now, if any."""
     return next(iter(tasks(position)), None)
 
 
 def add(table: Table, task: Task) -> None:
-    """Ask for something more, unless there is nothing to choose."""
+    """Add a task, unless there is nothing to choose."""
     if task.left > 0:
         keep(table, [*tasks(table.position), task])
 
@@ -91,13 +91,13 @@ def seize(table: Table, code: str, lands: int) -> None:
 
 
 def one_done(table: Table, done: int = 0) -> None:
-    """Note a choice, or several."""
+    """Note a choice that was made."""
     first, *others = tasks(table.position)
     advance(table, [first._replace(left=first.left - 1, done=first.done | done), *others])
 
 
 def advance(table: Table, left: list[Task]) -> None:
-    """Go on to the first of these that can be done now; what comes later may become possible before."""
+    """Drop the first tasks while they cannot be done. Later ones stay, since they may become possible."""
     while left and not (left[0].left > 0 and is_possible(table.rulebook, table.position, left[0])):
         left = left[1:]
     if left != tasks(table.position):
@@ -110,7 +110,7 @@ def keep(table: Table, left: list[Task]) -> None:
 
 
 def is_possible(rulebook: Rulebook, position: Position, task: Task) -> bool:
-    """Whether there is anything to choose from."""
+    """Return whether there is anything to choose from."""
     seat = position.turn
     match task.kind:
         case "sacrifice":
@@ -123,17 +123,17 @@ def is_possible(rulebook: Rulebook, position: Position, task: Task) -> bool:
 
 
 def rivals(position: Position, seat: int) -> list[int]:
-    """The other players who are in the game."""
+    """Return the other players who are in the game."""
     return [other for other in range(position.players) if other != seat and position.is_playing(other)]
 
 
 def coast(board: Board) -> int:
-    """The territories that touch the sea, as a bit mask."""
+    """Return the territories that touch the sea, as a bit mask."""
     return mask_of(land for land, one in enumerate(board.territories) if one.key not in LANDLOCKED)
 
 
 def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> int:
-    """The territories among which a task lets its seat choose, as a bit mask."""
+    """Return the territories from which the seat may choose for a task, as a bit mask."""
     board, own = rulebook.board, position.lands[seat]
     match task.kind:
         case "group":
@@ -163,7 +163,7 @@ def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> in
 
 
 def group_choices(board: Board, own: int, task: Task) -> int:
-    """What may be evacuated next, so that in the end all are joined to one another; never the last one."""
+    """Return what may be evacuated next so that the whole group is joined; never the last territory."""
     if own.bit_count() < 2:
         return 0
     if task.done:
@@ -174,6 +174,6 @@ def group_choices(board: Board, own: int, task: Task) -> int:
 
 
 def largest_group(board: Board, own: int) -> int:
-    """How many own territories can be evacuated that are joined to one another."""
+    """Return how many of these territories can be evacuated that are joined to one another."""
     most = max((1 + joined(board.border_masks, own, land).bit_count() for land in members(own)), default=0)
     return min(most, own.bit_count() - 1)

@@ -1,6 +1,7 @@
-"""What a turn brings waits until its event is over: the income, which is counted anew then, and recruits.
+"""Armies that wait for the end of an event: recruits, and the income, which is then counted again.
 
-Else what an event asks in between, such as the question of captured cards, would have it placed too early.
+Without that, they would have to be placed too early when the event asks something, for instance about
+captured cards.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ AT_HAND = -1
 
 
 def is_counted(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be a number of armies."""
+    """Return whether this can be a number of armies."""
     return type(value) is int and value >= 0
 
 
 def is_waiting(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """The same, or the income is still at hand."""
+    """Return whether this can be a number of armies, or `AT_HAND`."""
     return type(value) is int and value >= AT_HAND
 
 
 def usual_income(rulebook: Rulebook, position: Position) -> int | None:
-    """What territories and the like bring, while an event goes on."""
+    """Return the present income as the default while an event goes on."""
     if position.phase != EVENT:
         return None
     return sum(armies for _, armies in rulebook.income(rulebook.board, position, position.turn))
@@ -40,13 +41,13 @@ COUNTED: ExtraState[int] = ExtraState(
 )
 """The armies that territories and the like had brought before the event of this turn."""
 WAITING: ExtraState[int] = ExtraState("armies_waiting", empty=AT_HAND, seen=by_all, possible=is_waiting)
-"""The armies that wait beside the income; `AT_HAND` while what is to be placed includes the income."""
+"""The armies that wait, apart from the income; `AT_HAND` while the armies to place include the income."""
 
 
 @recorded_as("put_by")
 @known_to_all
 class PutBy(NamedTuple):
-    """What a seat has to place waits for the end of the event: so many armies beside its income."""
+    """The armies to place wait for the end of the event: `armies` apart from the income."""
 
     seat: int
     armies: int
@@ -59,9 +60,9 @@ class PutBy(NamedTuple):
 @recorded_as("recounted")
 @known_to_all
 class Recounted(NamedTuple):
-    """After the event a seat has so many armies to place; `sources` are what territories and others bring.
+    """After the event a seat has this number of armies to place; `sources` are the parts of its income.
 
-    `changed`: they bring another number than before the event.
+    `changed` says whether the income differs from that before the event.
     """
 
     seat: int
@@ -74,7 +75,7 @@ class Recounted(NamedTuple):
 
 
 def put_by(table: Table) -> None:
-    """Have all that the seat on turn has to place wait; meanwhile it is where it came from."""
+    """Make all that the seat on turn has to place wait; meanwhile it goes back to the stock."""
     position, seat = table.position, table.position.turn
     armies = position.to_place[seat]
     is_first = WAITING.of(position) == AT_HAND
@@ -84,7 +85,7 @@ def put_by(table: Table) -> None:
 
 
 def count_again(table: Table) -> None:
-    """What territories bring is counted after the event: it may have changed."""
+    """Count the income again after the event, which may have changed it."""
     put_by(table)
     position, seat = table.position, table.position.turn
     income = table.rulebook.income(table.rulebook.board, position, seat)

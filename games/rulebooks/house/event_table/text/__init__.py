@@ -1,4 +1,4 @@
-"""What is said of the event table."""
+"""The texts of the table of events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the reader's hand says of events: those that last, and the one that asks for something."""
+"""What a player's hand says about events: those that last, and the one that asks for something."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ASKED = {
 
 
 def tell_in_force(narrator: Narrator, view: Position) -> Iterator[Aim]:
-    """Every event that lasts, with whom it is about and for how long."""
+    """Yield every event that lasts, with the player it concerns and its duration."""
     for seat, code, last, continent in IN_FORCE.of(view):
         if (event := TOLD.get(code)) is None:
             continue
@@ -59,7 +59,7 @@ def tell_in_force(narrator: Narrator, view: Position) -> Iterator[Aim]:
 
 
 def tell_open(narrator: Narrator, view: Position) -> Iterator[Aim]:
-    """The event that asks something of the reader, and for what."""
+    """Yield the event that asks the reader for something, and for what."""
     task = current(view)
     if task and view.turn == narrator.reader and task.code in TOLD:
         event = TOLD[task.code]

@@ -1,4 +1,4 @@
-"""What players are told of the orders that events ask for or allow."""
+"""The guides to the orders that events ask for or allow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def asked_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Which event asks, and for what."""
+    """Say which event asks, and for what."""
     task = current(view)
     if task is None or task.code not in TOLD:
         return []
@@ -34,13 +34,13 @@ def asked_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def power_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """What may be done, and need not."""
+    """Say that this may be done now or later."""
     what = gettext_noop("You may do this now, or go on and keep it for a later turn.")
     return [narrator.say(what), narrator.say(gettext_noop("Write “end” to go on."))]
 
 
 def at(template: str) -> Callable[[Narrator, Any], str]:
-    """An order for a territory, in words."""
+    """Return a function that puts an order for a territory into words."""
     return lambda narrator, order: narrator.say(
         template, land=narrator.the(order.territory), place=narrator.inside(order.territory)
     )
@@ -71,7 +71,7 @@ TASK = partial(
     prompt=Prompt(asked=ASKS, button=ASKS),
     choices=Choices(heading=gettext_noop("The event"), lines=asked_told),
 )
-"""What an event asks for."""
+"""The guide to an order that an event asks for."""
 RIGHT = partial(
     Guide,
     prompt=Prompt(
@@ -80,7 +80,7 @@ RIGHT = partial(
         passing=gettext_noop("Keep it for a later turn"),
     ),
 )
-"""What an event allows."""
+"""The guide to an order that an event allows."""
 GUIDES: dict[type, Guide] = {
     Capital: Guide(
         use=gettext_noop("Your capital"),

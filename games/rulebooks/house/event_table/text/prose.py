@@ -1,4 +1,4 @@
-"""What the page of the rules says of events."""
+"""The paragraphs on events for the page of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What events do, in sentences."""
+"""The sentences on what events do."""
 
 from __future__ import annotations
 
