@@ -1,5 +1,5 @@
-"""The formats of tournaments, each a small value: entrants and results in; tables and final order out.
+"""The formats of tournaments. Each is a small value that turns results into tables and a final order.
 
-Nothing here knows Django or how a game is played. Nothing here is random either: a draw shuffles the entrants
-beforehand (`lots`), and the rest has one answer.
+This package does not depend on Django or on how a game is played. It also uses no chance of its own: each
+draw shuffles the entrants beforehand (`lots`), and everything else follows.
 """

@@ -1,4 +1,4 @@
-"""All formats, and the one that an organiser has chosen, in the version in which it was announced."""
+"""All formats, and the format that an organiser chose, in the version of the tournament."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.tournaments.formats.format import Format
 
 EARLIEST, VERSION = 1, 2
-"""The version of tournaments that were announced before versions were kept, and that of new ones."""
+"""The version of tournaments announced before versions were stored, and the version of new ones."""
 KINDS: tuple[type[Format], ...] = (
     KnockOut,
     DoubleElimination,
@@ -30,15 +30,15 @@ KINDS: tuple[type[Format], ...] = (
     Teams,
     League,
 )
-"""In the order in which they are offered."""
+"""All formats, in the order in which they are offered."""
 FORMATS: dict[str, type[Format]] = {kind.key: kind for kind in KINDS}
 """All formats by their keys."""
 OTHERS = Chosen((2, 3), 5, 2, 5, 2)
-"""Other numbers than the usual ones."""
+"""Numbers that differ from the usual ones in every field."""
 
 
 def numbers_of(key: str) -> list[str]:
-    """The fields of `Chosen` that make a difference in this format."""
+    """Return the fields of `Chosen` that make a difference in this format."""
     usual = Chosen((2, 3, 4))
     return [
         name
@@ -48,5 +48,5 @@ def numbers_of(key: str) -> list[str]:
 
 
 def format_of(key: str, chosen: Chosen, version: int = VERSION) -> Format:
-    """The format with this key and these numbers."""
+    """Return the format with this key and these numbers."""
     return first_format(key, chosen) if version == EARLIEST else FORMATS[key].of(chosen)

@@ -1,4 +1,4 @@
-"""What every format can do, and what it says of itself."""
+"""The interface of all formats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.tournaments.formats.scoring.standings import Standing
 
 
 class Chosen(NamedTuple):
-    """The numbers of a format; `sizes` are those that its tables may have, in ascending order."""
+    """The numbers that organisers choose; `sizes` are the sizes allowed for tables, in ascending order."""
 
     sizes: tuple[int, ...] = (2,)
     rounds: int = 4
@@ -23,7 +23,7 @@ class Chosen(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A number that makes no sense: its field in a tournament, the key of a sentence, and its parameters."""
+    """A number that makes no sense: its field in a tournament, and the key and parameters of a sentence."""
 
     field: str
     key: str
@@ -33,31 +33,31 @@ class Fault(NamedTuple):
 class Format(ABC):
     """A format with its numbers.
 
-    Unless it says otherwise it takes any number of entrants from two on, draws one round after the other,
-    goes by points alone, and shows its standings as a whole.
+    By default, a format takes two or more entrants, draws one round after the other, has no number of rounds
+    known beforehand, and shows its standings as a whole.
     """
 
     key: ClassVar[str]
-    """How it is stored."""
+    """The name under which it is stored."""
     has_duels: ClassVar[bool] = False
     """Whether two sit at each table, whatever size is chosen."""
     has_final: ClassVar[bool] = False
-    """Whether a last table decides, to which a bracket leads."""
+    """Whether a bracket leads to a last table that decides."""
     has_teams: ClassVar[bool] = False
     """Whether each entrant plays for a team."""
     has_divisions: ClassVar[bool] = False
-    """Whether it is a season of divisions, between which one moves."""
+    """Whether it is a season of divisions between which entrants move."""
     settings: ClassVar[tuple[str, ...]] = ()
-    """The fields of a tournament that make a difference here, beside the numbers."""
+    """The fields of a tournament that make a difference here, in addition to the numbers."""
 
     @classmethod
     def of(cls, chosen: Chosen) -> Self:
-        """The format with these numbers."""
+        """Return the format with these numbers."""
         return cls()
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """Which numbers make no sense, with tables of this size and so many entrants at most."""
+        """Yield the numbers that make no sense with tables of `size` and with `most` entrants at most."""
         return ()
 
     @property
@@ -67,71 +67,73 @@ class Format(ABC):
 
     @property
     def most(self) -> int | None:
-        """The most entrants that it takes; None if it takes any number."""
+        """The most entrants that it takes, or None for any number."""
         return None
 
     @property
     def at_once(self) -> bool:
-        """Whether no round depends on results, so that all of them are drawn at once."""
+        """Whether no round depends on results, so that all rounds are drawn at once."""
         return False
 
     def known_rounds(self, fewest: int, most: int) -> int | None:
-        """The most rounds that are played with so many entrants; None if that is not known beforehand."""
+        """Return the most rounds played with `fewest` to `most` entrants, or None if unknown."""
         return None
 
     @abstractmethod
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round, when all tables of those before are over; None when the tournament is.
+        """Return the next round once all tables so far are over, or None when the tournament is over.
 
         `lots` are all entrants in the order in which they were shuffled for this round.
         """
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
-        """What can be drawn of the next round while tables of the last one are still played.
+        """Return what can be drawn of the next round while tables of the last one are still being played.
 
-        Those who have `begun` it already are left out; in `field` they are there even if they have left
-        since. Once all tables are over, this is the rest of it.
+        Entrants who have `begun` the next round are left out; `field` counts them as present even if they
+        have left since. Once all tables are over, this returns the rest of the round.
         """
         return Round(())
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
-        """Who is seated no more, as far as results tell it while tables of the last round may be played."""
+        """Return those who cannot be seated again; tables of the last round may still be in play."""
         return set()
 
     @abstractmethod
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """All entrants in their order as of now; the final one when nothing is left to play."""
+        """Return the standings of all entrants so far; they are final when nothing is left to play."""
 
     def parts(
         self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
     ) -> list[tuple[int | None, Sequence[Standing]]]:
-        """These standings as they are shown: by groups or divisions with their numbers; None is for all."""
+        """Split the standings into the parts that are shown, by number of group or division; None stands for
+        all.
+        """
         return [(None, rows)]
 
     def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
-        """Whether somebody has won, if nothing is played any more: the last table, where that decides."""
+        """Return whether there is a winner if nothing more is played; where a last table decides, it does."""
         return True
 
     def in_bracket(self, round_: Round) -> bool:
-        """Whether this round is one of the bracket."""
+        """Return whether this round is part of the bracket."""
         return self.has_final
 
     def moves(self, field: Field, final: Sequence[int]) -> dict[int, int]:
-        """Who changes divisions after this final order: 1 for up, -1 for down."""
+        """Return the entrants who change divisions after this final order: 1 for up, -1 for down."""
         return {}
 
     def next_season(self, field: Field, final: Sequence[int]) -> list[int]:
-        """The seeding of the tournament that follows this final order."""
+        """Return the seeding of the tournament that follows this final order."""
         return list(final)
 
 
 @dataclass(frozen=True)
 class AtTables(Format):
-    """A format in which everybody plays `rounds` rounds, at tables of one of `sizes`."""
+    """A format in which everybody plays `rounds` rounds, at tables whose sizes are among `sizes`."""
 
     sizes: tuple[int, ...] = (2,)
     rounds: int = 4

@@ -1,4 +1,4 @@
-"""Groups, and then a knock-out of the best of each."""
+"""Groups, followed by a knock-out of the best of each."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 ONCE, DUELS = RoundRobin(), KnockOut()
 KNOCK_OUT = -1
-"""The group of the tables that come after the groups."""
+"""The group number of the tables of the knock-out."""
 
 
 @dataclass(frozen=True)
 class Groups(Format):
-    """Groups of `size`, each of which plays by `inner`; the best `advance` of each go on to `then`."""
+    """Groups of `size`, played by `inner`; the best `advance` of each go on to the knock-out `then`."""
 
     key = "groups"
     has_duels = has_final = True
@@ -42,7 +42,7 @@ class Groups(Format):
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """Nobody would be out."""
+        """Refuse groups from which everybody would go on."""
         if chosen.advance >= chosen.group_size:
             yield Fault("advance", "advance")
 
@@ -51,22 +51,23 @@ class Groups(Format):
         return max(self.inner.needs, self.then.needs)
 
     def groups(self, field: Field, played: Sequence[Round]) -> list[Field]:
-        """The groups as the first round has them: the best seeds apart, and clubs while that can be helped.
+        """Return the groups, whose sizes differ by one at most.
 
-        Their sizes differ by one at most.
+        The first round makes them: it keeps the best seeds apart, and then members of one club where it can.
+        Later rounds keep them.
         """
         sizes = in_even_parts(len(field.entrants), self.size)
         groups: Sequence[Sequence[int]]
         if not played:
             groups = apart(field.entrants, sizes, lambda one, other: share_a_club(field, one, other), 1)
-        else:  # Rounds that were drawn before clubs were kept apart say nothing of groups.
+        else:  # Rounds that were drawn before clubs were kept apart do not store their groups.
             groups = played[0].parts or spread(field.entrants, sizes)
         return [field.of(group) for group in groups]
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round of the groups, or of the knock-out."""
+        """Return the next round of the groups or of the knock-out."""
         in_groups, after = stages(played)
         if not after:
             groups = self.groups(field, played)
@@ -83,9 +84,10 @@ class Groups(Format):
         return round_ and in_knock_out(round_)
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
-        """The tables whose entrants are known, in groups where no round goes by results and in the knock-out.
+        """Return the tables whose entrants are known.
 
-        The first round of that begins as soon as the groups are over from which its entrants come.
+        These are tables of groups whose rounds do not depend on results, and tables of the knock-out. A table
+        in its first round can begin as soon as the groups of its entrants are over.
         """
         in_groups, after = stages(played)
         best = self.qualified(field, played, scoring)
@@ -105,14 +107,15 @@ class Groups(Format):
         return in_knock_out(self.first_of(best, groups).more(best.entrants, begun, going_on))
 
     def first_of(self, best: Field, groups: Sequence[Field]) -> Bracket:
-        """The bracket of the first round after the groups, apart from those of one's own group."""
+        """Return the bracket of the first round after the groups; it separates entrants of the same group."""
         group = {entrant: number for number, part in enumerate(groups) for entrant in part.entrants}
         return Bracket(best, (), lambda one, other: group[one] == group[other], self.then.plan)
 
     def qualified(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Field:
-        """Who goes on: the first of all groups by their seeding, then the second, and so on.
+        """Return the entrants of the knock-out in the order in which they are seeded there.
 
-        The seeding decides between those who are level, as it stands from the first round to the last.
+        All first places of the groups come first, in order of seed, then all second places, and so on. The
+        original seeding breaks ties that the standings of a group leave.
         """
         in_groups, after = stages(played)
         going = after[0].entrants if after else set(field.present)
@@ -123,7 +126,7 @@ class Groups(Format):
         )
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
-        """All but those who go on to the knock-out, and those who are out there."""
+        """Return those who did not qualify for the knock-out, and those who are out there."""
         in_groups, after = stages(played)
         if not after or not in_groups[-1].is_over:
             return set()
@@ -131,7 +134,7 @@ class Groups(Format):
         return set(field.entrants).difference(best.entrants) | self.then.out(best, after, scoring)
 
     def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
-        """Of the knock-out; a single group is won by points."""
+        """Return whether the knock-out has a winner; a single group is always won on points."""
         in_groups, after = stages(played)
         going_on = field.of(sorted(after[0].entrants, key=field.entrants.index)) if after else field
         return self.then.has_winner(going_on, after) or len(self.groups(field, in_groups)) == 1
@@ -139,7 +142,7 @@ class Groups(Format):
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """Those of the knock-out first, then the others by their places in their groups."""
+        """Rank the entrants of the knock-out first, then the others by their places in their groups."""
         in_groups, after = stages(played)
         tables = self.standings_of_groups(field, in_groups, scoring)
         rest = sorted((row for rows in tables for row in rows), key=lambda row: (row.rank, -row.points))
@@ -153,25 +156,28 @@ class Groups(Format):
     def parts(
         self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
     ) -> list[tuple[int | None, Sequence[Standing]]]:
-        """The groups, and from the knock-out on all in all before them."""
+        """Return each group; once the knock-out has begun, the standings of all come before them."""
         _in_groups, after = stages(played)
         groups = enumerate(self.standings_of_groups(field, played, scoring))
         return [*([(None, rows)] if after else []), *groups]
 
     def in_bracket(self, round_: Round) -> bool:
-        """The knock-out is one."""
+        """Return whether this round is part of the knock-out."""
         return is_of_knock_out(round_)
 
     def standings_of_groups(
         self, field: Field, played: Sequence[Round], scoring: Scoring
     ) -> list[list[Standing]]:
-        """Each group by itself; the seeding decides between those who are level in all else."""
+        """Return the standings of each group; the seeding breaks the last ties."""
         in_groups, _after = stages(played)
         return standings_of_parts(self.inner, self.groups(field, played), in_groups, field.entrants, scoring)
 
 
 def with_reasons(rows: Sequence[Standing], first: str = "") -> list[Standing]:
-    """Rows of several groups, each with what puts it behind the line above; `first` is that of the first."""
+    """Give each row the reason why it comes after the row above; the rows come from several groups.
+
+    `first` is the reason given to the first row.
+    """
     found = []
     for row, above in zip(rows, (None, *rows), strict=False):
         if above is None:
@@ -185,7 +191,7 @@ def with_reasons(rows: Sequence[Standing], first: str = "") -> list[Standing]:
 
 
 def in_knock_out(round_: Round) -> Round:
-    """The same, marked as a round of the knock-out."""
+    """Mark a round as one of the knock-out."""
     return round_._replace(tables=tuple(table._replace(group=KNOCK_OUT) for table in round_.tables))
 
 
@@ -194,6 +200,6 @@ def is_of_knock_out(round_: Round) -> bool:
 
 
 def stages(played: Sequence[Round]) -> tuple[list[Round], list[Round]]:
-    """The rounds in groups, and those of the knock-out."""
+    """Split the rounds into those of the groups and those of the knock-out."""
     after = [round_ for round_ in played if is_of_knock_out(round_)]
     return list(played[: len(played) - len(after)]), after

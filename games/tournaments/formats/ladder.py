@@ -1,4 +1,4 @@
-"""Ladder: neighbours play, and whoever wins climbs."""
+"""Ladder: neighbours play, and winners climb."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 class Ladder(AtTables):
     """A season of some rounds, in each of which neighbours meet.
 
-    After each round those of a table stand by their places, and the first of a table changes rungs with the
-    last of the table above.
+    After each round the entrants of a table are ordered by their places. Then the first of each table changes
+    rungs with the last of the table above.
     """
 
     key = "ladder"
 
     def rungs(self, field: Field, played: Sequence[Round]) -> list[int]:
-        """Who stands on which rung, the highest first."""
+        """Return the entrants by their rungs, the highest first."""
         order = list(field.entrants)
         for round_ in played:
             rung = {entrant: number for number, entrant in enumerate(order)}
@@ -49,7 +49,7 @@ class Ladder(AtTables):
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round: neighbours together; byes go to the lowest of those who had fewest."""
+        """Return the next round: neighbours meet. Byes go to the lowest of those who had fewest."""
         present = [entrant for entrant in self.rungs(field, played) if entrant not in field.away]
         if len(played) >= self.rounds or len(present) < self.needs:
             return None
@@ -62,7 +62,7 @@ class Ladder(AtTables):
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """By rungs."""
+        """Rank by rungs."""
         first = {entrant: (rung,) for rung, entrant in enumerate(self.rungs(field, played))}
         tally = Tally(played, scoring, full_byes=False)
         return standings(field.entrants, tally, lots, first, by="rung")

@@ -1,4 +1,4 @@
-"""League: divisions side by side, season by season; the best go up, the last go down."""
+"""League: divisions that play at the same time, season by season; the best go up, the last go down."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONCE = RoundRobin()
 
 @dataclass(frozen=True)
 class League(Format):
-    """One season: divisions of `size`, the first seeds in the first, each of which plays by `inner`."""
+    """One season: divisions of `size`, filled in order of seed, each of which plays by `inner`."""
 
     key = "league"
     has_divisions = True
@@ -40,7 +40,7 @@ class League(Format):
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """Divisions that are too small for a table, or for so many to move."""
+        """Refuse divisions that are too small for a table, or for the number of entrants who move."""
         if size > chosen.group_size:
             yield Fault("group_size", "division")
         if 2 * chosen.moving > chosen.group_size:
@@ -55,20 +55,20 @@ class League(Format):
         return self.inner.at_once
 
     def divisions(self, field: Field) -> list[Field]:
-        """The divisions, the first one first; their sizes differ by one at most."""
+        """Return the divisions, the top one first; their sizes differ by one at most."""
         sizes = in_even_parts(len(field.entrants), self.size)
         return [field.of(division) for division in cut(field.entrants, sizes)]
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round of all divisions."""
+        """Return the next round of all divisions."""
         return draw_parts(self.inner, self.divisions(field), played, lots, scoring)
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """Division by division."""
+        """Rank division by division."""
         return renumbered(
             row
             for rows in standings_of_parts(self.inner, self.divisions(field), played, lots, scoring)
@@ -78,7 +78,7 @@ class League(Format):
     def parts(
         self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
     ) -> list[tuple[int | None, Sequence[Standing]]]:
-        """The divisions."""
+        """Return the standings of each division."""
         rest = iter(rows)
         return [
             (number, list(islice(rest, len(division.entrants))))
@@ -93,9 +93,9 @@ class League(Format):
         return {entrant: now[entrant] - then[entrant] for entrant in final if now[entrant] != then[entrant]}
 
     def next_season(self, field: Field, final: Sequence[int]) -> list[int]:
-        """The seeding of the next season after this final order: `moving` change places at every border.
+        """Return the seeding of the next season: `moving` entrants change places at each border.
 
-        Where divisions are too small for that, as many as leave nobody between two borders.
+        In small divisions fewer change places, so that nobody is moved across two borders.
         """
         order = list(final)
         sizes = [len(division.entrants) for division in self.divisions(field)]

@@ -1,4 +1,4 @@
-"""A tournament with made-up results, to see how it goes."""
+"""A tournament with made-up results, which shows how it may go."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def play_out(format_: Format, field: Field, rng: random.Random, scoring: Scoring = Scoring()) -> list[Round]:  # noqa: B008
-    """All rounds to the end; every table ends in some order."""
+    """Play all rounds to the end; each table ends in a random order."""
     played: list[Round] = []
     while round_ := format_.draw(field, played, shuffled(field, rng), scoring):
         tables = [

@@ -1,4 +1,4 @@
-"""Groups and divisions: a tournament in each part of the field, all of them side by side."""
+"""Groups and divisions: the field in parts, each of which plays a tournament of its own at the same time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def draw_parts(
     inner: Format, parts: Sequence[Field], played: Sequence[Round], lots: Sequence[int], scoring: Scoring
 ) -> Round | None:
-    """The next round of all parts that have one; None when all are over.
+    """Return the next round of all parts that still play, or None when all are over.
 
-    Whoever is in a part that is over while others go on has no bye: their part is played out.
+    Entrants of a part that is over have no byes while the others go on.
     """
     drawn = [
         inner.draw(part, rounds_of(part, group, played), lots, scoring) for group, part in enumerate(parts)
@@ -35,7 +35,7 @@ def draw_parts(
 
 
 def rounds_of(part: Field, group: int, played: Sequence[Round]) -> list[Round]:
-    """The rounds of one part."""
+    """Return the rounds of one part."""
     members = set(part.entrants)
     rounds = [
         Round(
@@ -50,7 +50,7 @@ def rounds_of(part: Field, group: int, played: Sequence[Round]) -> list[Round]:
 def standings_of_parts(
     inner: Format, parts: Sequence[Field], played: Sequence[Round], lots: Sequence[int], scoring: Scoring
 ) -> list[list[Standing]]:
-    """The standings of each part."""
+    """Return the standings of each part."""
     return [
         inner.standings(part, rounds_of(part, group, played), lots, scoring)
         for group, part in enumerate(parts)

@@ -1,8 +1,8 @@
-"""Published draws worked out anew, by the formats in the version that drew them.
+"""Check published draws by making them again, with the formats of the version that made them.
 
-What is published (docs/tournaments.md) says all that the tables of a draw follow from: the format with its
-numbers, the lots, the seeds, and for each time that tables were added who was away, who is kept apart, and
-which tables were still played. Results stand with the tables.
+The published data (docs/tournaments.md) contain everything that the tables of a draw depend on: the format
+and its numbers, the lots and the seeds. For each time that tables were added they also say who was away, who
+is kept apart and which tables were still being played. The tables carry their results.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from games.tournaments.formats.rounds import Field, Round, Table, seeded
 from games.tournaments.formats.scoring.points import Scoring
 
 MOST_ENTRANTS, MOST_SEATS = 2_000, 6
-"""More is no tournament of ours, and would take too long."""
+"""The most entrants of a tournament and the most seats at a table; checking more would take too long."""
 MOST_DRAWN, MOST_ADDED = 30_000, 3_000_000
-"""Entrants of all draws together, and of all times together at which tables were added."""
+"""The most entrants, counted once for every draw, and once for every time that tables were added."""
 MOST_COUNTED = 1_000
-"""Points, and what brings some at a table."""
+"""The highest number of points, and the highest count of what brings points at a table."""
 POINTS = re.compile(r"-?\d{1,6}(/\d{1,6})?")
 RESULTS = ("places", "felled", "continents")
 Json = Mapping[str, Any]
 
 
 class CannotBeDrawn(ValueError):
-    """What was published is no tournament of ours, or one of a later version."""
+    """The published data are not from a tournament of ours, or are from a later version."""
 
 
 def differences(data: Json) -> Iterator[str]:
-    """Where the published tables and byes are not those that follow, a sentence each.
+    """Yield a sentence for everything published about a draw that differs from what should have been drawn.
 
-    Numbers were checked to be some already. Raises CannotBeDrawn, and what JSON of another shape raises.
+    Raises CannotBeDrawn. Data of another shape raise the errors of Python that reading them causes.
     """
     refuse_hostile(data)
     announced = data["format"]
@@ -53,7 +53,7 @@ def differences(data: Json) -> Iterator[str]:
 
 
 def refuse_hostile(data: Json) -> None:
-    """Raise CannotBeDrawn for what would take too long, or cannot be."""
+    """Raise CannotBeDrawn for data that would take too long to check, or that no tournament has."""
     announced, draws, entrants = data["format"], data["draws"], data["entrants"]
     if not EARLIEST <= data["version"] <= VERSION:
         raise CannotBeDrawn(f"version {data['version']} is not known here")
@@ -78,7 +78,7 @@ def refuse_hostile(data: Json) -> None:
 
 
 def results_before(draw: Json, before: Sequence[Json]) -> list[Json]:
-    """The tables of the round before, with the results of that time where the draw was undone."""
+    """Return the tables of the round before; for an undone draw, with the results that it was based on."""
     tables = before[-1]["tables"] if before else []
     results = draw["drawn_from"][-1].get("results") if draw["drawn_from"] else None
     if results is None:
@@ -90,7 +90,7 @@ def results_before(draw: Json, before: Sequence[Json]) -> list[Json]:
 
 
 def refuse_table(table: Json) -> None:
-    """Raise CannotBeDrawn for a table with such seats, places or counts as none has."""
+    """Raise CannotBeDrawn for a table with seats, places or counts that are impossible."""
     seats, places = len(table["entrants"]), table["places"]
     if not 2 <= seats <= MOST_SEATS or len(places) not in (0, seats):
         raise CannotBeDrawn("no table has so many seats or places")
@@ -102,7 +102,7 @@ def refuse_table(table: Json) -> None:
 
 
 def scoring_of(told: Json) -> Scoring:
-    """What brings points; what was not known yet when it was published is as it was then."""
+    """Return the scoring as published; settings that did not exist at that time have their defaults."""
     points: dict[str, Any] = {
         one.name: tuple(map(Fraction, told[one.name])) if one.name == "by_place" else Fraction(told[one.name])
         for one in fields(Scoring)
@@ -112,7 +112,7 @@ def scoring_of(told: Json) -> Scoring:
 
 
 class Redrawing:
-    """One draw, out of the rounds that stood `before` it."""
+    """One draw, made again from the rounds `before` it that still counted."""
 
     def __init__(self, data: Json, format_: Format, draw: Json, before: Sequence[Json]) -> None:
         self.format, self.draw = format_, draw
@@ -129,7 +129,7 @@ class Redrawing:
         self.late = frozenset(one["number"] for one in there if one["since"] > first)
 
     def differences(self) -> Iterator[str]:
-        """What differs: tables by their numbers, byes, groups, and how many go on."""
+        """Yield what differs: tables by their numbers, byes, groups, and how many go on."""
         draw, grounds = self.draw, self.draw["drawn_from"]
         tables, had, apart, advance = draw["tables"], 0, (), 0
         rest = Round(())
@@ -155,7 +155,7 @@ class Redrawing:
     def drawn(
         self, ground: Json, apart: Sequence[Sequence[int]], seated: set[int], *, is_alone: bool
     ) -> Round | None:
-        """The whole round, if all of it was drawn then; else what was added to those who were seated."""
+        """Return the whole round if it was drawn at once, or else what was added to those already seated."""
         clubs: dict[int, frozenset[str]] = {}
         for group, members in enumerate(apart):
             for entrant in members:
@@ -170,7 +170,7 @@ class Redrawing:
 
 
 def round_of(draw: Json, playing: Sequence[int] = ()) -> Round:
-    """A draw as the formats know it, while these tables were still played."""
+    """Return a draw as the formats see it, with the tables numbered in `playing` still unfinished."""
     tables = [
         table_of(table if number not in playing else {**table, "places": []})
         for number, table in enumerate(draw["tables"], start=1)
@@ -184,7 +184,7 @@ def table_of(table: Json) -> Table:
 
 
 def table_differences(expected: Sequence[Table], found: Sequence[Json], had: int) -> Iterator[str]:
-    """Where these tables, the first `had` of the draw left out, are others than expected."""
+    """Yield where these tables differ from the expected ones; `had` tables of the draw come before them."""
     if len(expected) != len(found):
         yield f"{len(expected)} tables should be drawn, and not {len(found)}."
     for number, (table, other) in enumerate(zip(expected, found, strict=False), start=had + 1):
@@ -198,5 +198,5 @@ def table_differences(expected: Sequence[Table], found: Sequence[Json], had: int
 
 
 def names(entrants: Sequence[int]) -> str:
-    """Entrants by their numbers."""
+    """List entrants by their numbers."""
     return ", ".join(map(str, entrants)) or "nobody"

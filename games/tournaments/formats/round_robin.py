@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody, by the tables of Berger."""
+"""Round robin: everybody meets everybody, in the order of the Berger tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RoundRobin(Format):
-    """Everybody against everybody, `cycles` times, with the other one beginning in every second cycle."""
+    """Everybody meets everybody `cycles` times; every second cycle swaps the seats."""
 
     key = "round_robin"
     has_duels = True
@@ -36,7 +36,7 @@ class RoundRobin(Format):
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round of the table; whoever should meet somebody who is away has a bye."""
+        """Return the next round of the Berger table; an entrant whose opponent is away has a bye."""
         cycle, number = divmod(len(played), len(field.entrants) - 1 + len(field.entrants) % 2)
         if cycle >= self.cycles or len(field.present) < 2:
             return None
@@ -49,5 +49,5 @@ class RoundRobin(Format):
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """By points; a bye, which everybody has or nobody, is worth what one scores otherwise."""
+        """Rank by points. A bye is worth the entrant's mean score, since all have one or nobody has."""
         return standings(field.entrants, Tally(played, scoring, full_byes=False), lots)

@@ -1,4 +1,4 @@
-"""Who is in a tournament, and the rounds that were drawn."""
+"""The field of a tournament, and its rounds."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 NOTHING = 0
-"""The place of somebody who scores nothing at a table."""
+"""The place of an entrant who scores nothing at a table."""
 
 
 class Table(NamedTuple):
     """One table: its entrants in the order of their seats, and the place of each once its game is over.
 
-    Places count from 1, equal is equal. `felled` are how many each has eliminated, `continents` how many each
-    held at the end; empty where nobody counts them. `group` numbers the group, division or half, from 0.
+    Places count from 1; tied entrants have the same place. `felled` is how many players each has eliminated,
+    and `continents` how many continents each held at the end; both are empty where they are not counted.
+    `group` is the number of the group, division or half, from 0.
     """
 
     entrants: tuple[int, ...]
@@ -25,34 +26,34 @@ class Table(NamedTuple):
 
     @property
     def ranks(self) -> dict[int, int]:
-        """The place of each entrant, with those who score nothing behind everybody else."""
+        """The place of each entrant, with those who score nothing behind all others."""
         behind = len(self.places) + 1
         return {entrant: place or behind for entrant, place in zip(self.entrants, self.places, strict=True)}
 
 
 def can_be_places(places: Sequence[int]) -> bool:
-    """Whether a table can end so: places from 1, after those who share one as many are left out.
+    """Return whether a table can end with these places: they count from 1, and ties use up the next ones.
 
-    Those who score nothing (`NOTHING`) take no place from the others.
+    Entrants who score nothing (`NOTHING`) use up no place.
     """
     there = sorted(place for place in places if place != NOTHING)
     return all(place == 1 + there.index(place) for place in there)
 
 
 def moved_up(places: Sequence[int], absent: Collection[int]) -> list[int]:
-    """The places of a table whose seats `absent` were played by somebody else at the end of the game.
+    """Return the places of a table without those of its `absent` seats, whose games somebody else finished.
 
-    Their entrants get nothing, also in a duel. Those who were there keep their order and move up; who shared
-    a place shares it still.
+    The absent entrants score nothing, even in a duel. The others keep their order and their ties, and move
+    up.
     """
     there = sorted(place for seat, place in enumerate(places) if seat not in absent)
     return [NOTHING if seat in absent else 1 + there.index(place) for seat, place in enumerate(places)]
 
 
 class Round(NamedTuple):
-    """The tables of a round, best first, and who has none; the first one of groups says who is in which.
+    """The tables of a round, best first, and its byes; in groups, the first round has the groups as `parts`.
 
-    In a knock-out the best `advance` of each table go on, 0 of the last table of all.
+    In a knock-out, the best `advance` of each table go on; at the last table of all it is 0.
     """
 
     tables: tuple[Table, ...]
@@ -70,23 +71,23 @@ class Round(NamedTuple):
         return [table.entrants for table in self.tables if not table.places]
 
     def without(self, entrants: Collection[int]) -> Round:
-        """The tables and byes with none of these."""
+        """Return the round without the tables and byes of these entrants."""
         gone = set(entrants)
         tables = tuple(table for table in self.tables if gone.isdisjoint(table.entrants))
         return self._replace(tables=tables, byes=tuple(one for one in self.byes if one not in gone))
 
     @property
     def entrants(self) -> set[int]:
-        """Everybody who sits at one of its tables or has a bye."""
+        """All entrants who sit at one of its tables or have a bye."""
         return {*self.byes, *(entrant for table in self.tables for entrant in table.entrants)}
 
 
 @dataclass(frozen=True)
 class Field:
-    """Who plays: `entrants` by their seeding, best first, those who are `away` by now among them.
+    """The entrants of a tournament by their seeding, best first; some may be `away` by now.
 
-    `clubs` says with whom one does not sit at a table while that can be helped; `late` are those who came
-    after the first round, for which they get half a point.
+    `clubs` says who is kept apart from whom where possible. `late` are those who came after the first round,
+    and get half a point for it.
     """
 
     entrants: tuple[int, ...]
@@ -99,22 +100,22 @@ class Field:
         return [entrant for entrant in self.entrants if entrant not in self.away]
 
     def staying(self, entrants: Iterable[int]) -> Field:
-        """The same with these there, even if they have left."""
+        """Return the field with these entrants present, even if they have left."""
         return replace(self, away=self.away.difference(entrants))
 
     def of(self, entrants: Iterable[int]) -> Field:
-        """The same with these entrants alone, in this order."""
+        """Return the field with only these entrants, in this order."""
         return replace(self, entrants=tuple(entrants))
 
 
 def seeded(seeds: Mapping[int, int | None], lots: Sequence[int]) -> tuple[int, ...]:
-    """Entrants by their seeds, and by lot those who have none; who came after these lots is behind them."""
+    """Order entrants by their seeds, then by lot, and those who came after the lots last."""
     lot, last = {entrant: place for place, entrant in enumerate(lots)}, len(seeds) + 1
     return tuple(sorted(seeds, key=lambda entrant: (seeds[entrant] or last, lot.get(entrant, last))))
 
 
 def byes_of(played: Sequence[Round]) -> dict[int, int]:
-    """How many byes each entrant has had; those without any are missing."""
+    """Count the byes of each entrant; those without any are missing."""
     count: dict[int, int] = {}
     for round_ in played:
         for entrant in round_.byes:

@@ -1,4 +1,4 @@
-"""Swiss: in every round one meets whoever has as many points, and nobody twice."""
+"""Swiss: each round brings together entrants with as many points who have not met before."""
 
 from __future__ import annotations
 
@@ -28,24 +28,27 @@ if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 CLUB = 1
-"""What it costs that two of one club meet."""
+"""The cost of a meeting of two from one club."""
 SCORE = 10**4
-"""What a squared difference of score costs, in sixtieths of a point: more than all clubs together."""
+"""The cost of a squared difference in score, in sixtieths of a point: more than all clubs together."""
 AGAIN = 10**14
-"""What each earlier meeting of two costs: more than all differences of score together."""
+"""The cost of each earlier meeting of two entrants: more than all differences in score together."""
 MATES = 10**20
-"""What two of one team cost: more than all earlier meetings together."""
+"""The cost of a meeting of two from one team: more than all earlier meetings together."""
 ATTEMPTS, MOST_ATTEMPTED = 60, 24
-"""First arrangements that are tried with so many entrants, and with more as long as two meet again."""
+"""How many first arrangements are tried, and up to how many entrants.
+
+With more entrants, other arrangements are tried only while there is a rematch.
+"""
 EFFORT = 20_000
-"""Attempts times the square of the entrants: larger fields get fewer of them."""
+"""The limit of attempts times the square of the number of entrants: larger fields get fewer attempts."""
 
 
 @dataclass(frozen=True)
 class Swiss(AtTables):
-    """A number of rounds, in each of which one meets others who have as many points.
+    """A number of rounds, each of which brings together entrants with as many points.
 
-    `mates_apart` keeps members of one club from each other before anything else is looked at.
+    With `mates_apart`, keeping members of one club apart comes before everything else.
     """
 
     key = "swiss"
@@ -55,16 +58,18 @@ class Swiss(AtTables):
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """More rounds than nobody meeting twice allows."""
+        """Refuse more duels than can be played without a rematch."""
         if size == 2 and chosen.rounds > most_rounds(most):
             yield Fault("rounds", "rounds", {"entrants": most, "most": most_rounds(most)})
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round: by the Dutch system for two, which knows no clubs, else by the least cost.
+        """Return the next round.
 
-        None also where all who are left have met.
+        Duels are paired by the Dutch system, unless clubs or a large field rule it out; all else is seated at
+        the least cost. Returns None when the rounds are played, when too few are left, or when no duels
+        without a rematch are.
         """
         if len(played) >= self.planned(field) or len(field.present) < self.needs:
             return None
@@ -73,11 +78,11 @@ class Swiss(AtTables):
         return self.seat(field, played, lots, self.tally(field, played, scoring))
 
     def planned(self, field: Field) -> int:
-        """How many rounds are played: as many as are wanted, if all can be paired anew for as long."""
+        """Return the number of rounds: as chosen, or as many as duels without a rematch allow."""
         return min(self.rounds, most_rounds(len(field.entrants))) if self.size == 2 else self.rounds
 
     def paired(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Round | None:
-        """The duels of the Dutch system, and who has a bye."""
+        """Return the duels and byes of the Dutch system, or None if there is no pairing."""
         from games.tournaments.formats.pairing.dutch import dutch
 
         found = dutch(field, played, scoring, self.planned(field))
@@ -87,9 +92,9 @@ class Swiss(AtTables):
         return Tally(played, scoring, full_byes=self.size == 2, late=field.late)
 
     def seat(self, field: Field, played: Sequence[Round], lots: Sequence[int], tally: Tally) -> Round:
-        """The tables of least cost, and byes for those who had fewest, the last of the standings first.
+        """Return the tables of least cost; byes go to those who had fewest, the last in the standings first.
 
-        In the first round the best seeds sit at tables apart; later the lot stands for the seeding.
+        The first round seats the best seeds at different tables; later the lots replace the seeding.
         """
         points = {entrant: tally.points(entrant) for entrant in field.present}
         order = {entrant: number for number, entrant in enumerate(lots if played else field.entrants)}
@@ -108,14 +113,17 @@ class Swiss(AtTables):
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """By points."""
+        """Rank by points."""
         return standings(field.entrants, self.tally(field, played, scoring), lots)
 
 
 def pair_cost(
     sixtieths: dict[int, int], field: Field, played: Sequence[Round], *, mates_apart: bool
 ) -> PairCost:
-    """Two at one table cost: earlier meetings, then the squared difference of score, then clubs."""
+    """Return the cost of two at one table: earlier meetings, then squared difference in score, then clubs.
+
+    With `mates_apart`, clubs come first.
+    """
     met = meetings(played)
     club = MATES if mates_apart else CLUB
 
@@ -130,9 +138,10 @@ def pair_cost(
 
 
 def best_seating(first: Seating, ordered: Sequence[int], cost: PairCost) -> Seating:
-    """The first arrangement, bettered by exchanges.
+    """Return the best seating that exchanges lead to, from this first arrangement or from others.
 
-    Others of the same sizes are tried, always the same ones, while that may help.
+    The others are random arrangements with fixed seeds, so the result is always the same. They are tried only
+    while they can help.
     """
     sizes = [len(table) for table in first]
     best = bettered(first, cost, AGAIN)
@@ -150,6 +159,6 @@ def best_seating(first: Seating, ordered: Sequence[int], cost: PairCost) -> Seat
 
 
 def cut(ordered: Sequence[int], sizes: Sequence[int]) -> Seating:
-    """These entrants in tables of these sizes, one after the other."""
+    """Fill tables of these sizes with entrants, one table after the other."""
     rest = iter(ordered)
     return [[next(rest) for _ in range(size)] for size in sizes]

@@ -1,4 +1,4 @@
-"""Teams: their members play at tables without team-mates, and their points are added up."""
+"""Teams: members of a team never share a table, and their points are added up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class TeamStanding(NamedTuple):
-    """A team's line: the points of the members who count, and its best member's rank, which decides a tie."""
+    """A team in the standings.
+
+    `points` adds up the members who count; `best` is the rank of the best member, which breaks ties.
+    """
 
     team: str
     rank: int
@@ -27,7 +30,7 @@ class TeamStanding(NamedTuple):
 
 @dataclass(frozen=True)
 class Teams(Swiss):
-    """Swiss rounds of members; a team is a club of the field, and each entrant has one."""
+    """Swiss rounds for members of teams. Each entrant has one club in the field, which is the team."""
 
     key = "teams"
     has_teams = True
@@ -37,14 +40,14 @@ class Teams(Swiss):
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """None: of the rounds that are wanted as many are played as can be."""
+        """Refuse nothing: if the wanted rounds are too many, fewer are played."""
         return ()
 
 
 def team_standings(field: Field, rows: Sequence[Standing], counting: int = 0) -> list[TeamStanding]:
-    """The teams by their members' points, then by their best member.
+    """Rank the teams by their members' points, then by their best member.
 
-    Only so many members of each team count, those with the most points; all of them where that is 0.
+    Only the `counting` members with the most points count in each team; 0 means all.
     """
     scored: dict[str, list[Fraction]] = {}
     best: dict[str, int] = {}

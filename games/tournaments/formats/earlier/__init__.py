@@ -1,1 +1,1 @@
-"""What tournaments follow that were announced before it was changed."""
+"""Earlier versions of the formats, for tournaments that were announced under them."""

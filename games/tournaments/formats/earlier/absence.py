@@ -1,4 +1,4 @@
-"""What an absence cost in the first version, as organisers had chosen it."""
+"""What an absence cost in the first version, where organisers chose it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.tournaments.formats.rounds import NOTHING
 
 
 def with_absences(places: Sequence[int], absent: Collection[int], absence: str) -> list[int]:
-    """The places, after what it costs those at `absent` seats that somebody else has played on for them.
+    """Return the places, lowered for the `absent` seats, whose games somebody else finished.
 
-    `absence` is one of `Tournament.Absence`. Of two at a table the one who is absent loses: there the place
-    before the last is the first.
+    `absence` is one of `Tournament.Absence`. In a duel the absent player always loses, since the last place
+    but one would be the first.
     """
     after, last = list(places), len(places)
     for seat in absent:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def first_format(key: str, chosen: Chosen) -> Format:
-    """The format with this key and these numbers; tables had any size from the smallest to the greatest."""
+    """Return the format with this key and these numbers; tables could have all sizes in their range."""
     sizes, rounds = tuple(range(chosen.sizes[0], chosen.sizes[-1] + 1)), chosen.rounds
     swiss = FirstSwiss(sizes, rounds)
     formats: dict[str, Format] = {

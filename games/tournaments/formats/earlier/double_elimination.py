@@ -1,4 +1,4 @@
-"""Double elimination in the first version: the seeds decided before rematches were avoided."""
+"""Double elimination in the first version: seeds came before avoiding rematches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.tournaments.formats.rounds import Field, Round
 
 @dataclass(frozen=True)
 class FirstDoubleElimination(DoubleElimination):
-    """Two met again where only the best seeds could have met in their place."""
+    """Double elimination that avoids rematches only by exchanges within a row of `spread`."""
 
     def seats(self, field: Field, played: Sequence[Round]) -> Bracket:
         return Bracket(field, played, half_of(field, played).met)

@@ -1,4 +1,4 @@
-"""Pairings of the first version by the Dutch system, as another library made them."""
+"""Pairings of the first version by the Dutch system, made by another library."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 MOST_DUTCH = 64
-"""Entrants that were paired in two seconds."""
+"""The most entrants for the Dutch system; it paired this many in two seconds."""
 
 
 def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels:
-    """The next round by the Dutch system (FIDE Handbook C.04.3); those who are there by their seeding."""
+    """Pair those who are present by the Dutch system (FIDE Handbook C.04.3), in order of seed."""
     tallies = [
         Tally(played[:number], scoring, full_byes=True, late=field.late) for number in range(len(played) + 1)
     ]
@@ -39,7 +39,7 @@ def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) 
 
 
 def player(entrant: int, seed: int, played: Sequence[Round], tallies: Sequence[Tally]) -> dict[str, Any]:
-    """What the Dutch system wants to know of somebody: score, seats and floats of each round."""
+    """Return an entrant as the library wants them: score, and the seats and floats of each round."""
     colours, floats = [], []
     for round_, before in zip(played, tallies, strict=False):
         table = next((table for table in round_.tables if entrant in table.entrants), None)

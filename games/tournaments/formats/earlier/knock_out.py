@@ -1,4 +1,4 @@
-"""Knock-out in the first version: as few byes as possible in each round, whatever comes after it."""
+"""Knock-out in the first version: each round has as few byes as possible, without regard to later rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.tournaments.formats.rounds import Field, Round
 
 @dataclass(frozen=True)
 class RoundByRound:
-    """Tables of `size`, with `fewest` at least; in duels byes until a power of two is left."""
+    """Tables of `size`, or of `fewest` and more; duels have byes that leave a power of two."""
 
     size: int = 2
     fewest: int = 2
@@ -30,12 +30,12 @@ class RoundByRound:
 
 @dataclass(frozen=True)
 class FirstKnockOut(KnockOut):
-    """A bye counts as much as a first place, and nobody who was out comes back."""
+    """A knock-out in which a bye ranks as high as a first place, and nobody comes back once they are out."""
 
     plan: RoundByRound = RoundByRound()
 
     def known_rounds(self, fewest: int, most: int) -> int | None:
-        """They were not planned."""
+        """Return None: rounds were not planned ahead."""
         return None
 
     def enough(self, field: Field, played: Sequence[Round]) -> list[int]:

@@ -1,4 +1,4 @@
-"""The Swiss system of the first version: as many rounds as were set, whoever is left to meet."""
+"""The Swiss system of the first version: all rounds were played, even when entrants had met all others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FirstSwiss(Swiss):
-    """Where two had nobody left to meet, they had a bye."""
+    """The Swiss system in which two entrants without any opponent left had byes."""
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

@@ -1,1 +1,1 @@
-"""Knock-outs: those that lose are out."""
+"""Knock-outs: the losers are out."""

@@ -1,4 +1,4 @@
-"""Double elimination, for duels: whoever has lost twice is out."""
+"""Double elimination, for duels: two defeats put an entrant out."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 NO_DEFEAT, ONE_DEFEAT, FINAL = range(3)
-"""The groups of its tables: the two halves, and the last two of all."""
+"""The groups of its tables: the two halves, and the final."""
 
 
 @dataclass(frozen=True)
 class DoubleElimination(Format):
-    """Those without a defeat play among themselves, and so do those with one, until one of each is left.
+    """Entrants without a defeat play among themselves, and so do those with one, until one of each is left.
 
-    They meet in the final; if that is lost by who had no defeat, it is played once more. Whoever wins takes
-    over the better seed of the two, whoever loses the other one. So the next round stands by the seeds as
-    soon as this one is drawn.
+    These two meet in the final; if the one without a defeat loses it, it is played again. The winner of a
+    duel takes over the better seed of the two, the loser the other. So the next round is known by its seeds
+    as soon as this one is drawn.
     """
 
     key = "double_elimination"
@@ -36,32 +36,32 @@ class DoubleElimination(Format):
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round of both halves; whoever is alone in theirs waits."""
+        """Return the next round of both halves; an entrant who is alone in a half waits."""
         halves = still_in(field, played)
         seats = self.seats(field, played)
         return joined(seats.round_of(half) for half in halves) if sum(map(len, halves)) > 1 else None
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
-        """The duels of both halves whose entrants are known."""
+        """Return the duels of both halves whose entrants are known."""
         seats, playing = self.seats(field, played), played[-1].playing
         return joined(seats.more(half, begun, playing) for half in still_in(field, stood_in(played)))
 
     def seats(self, field: Field, played: Sequence[Round]) -> Bracket:
-        """How those of a half are seated."""
+        """Return the bracket that seats a half."""
         return half_of(field, played)
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
-        """Who has lost twice."""
+        """Return those who have lost twice."""
         return {entrant for entrant, count in defeats(played).items() if count > 1}
 
     def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
-        """One is left who has not lost twice."""
+        """Return whether exactly one entrant is left."""
         return sum(map(len, still_in(field, played))) == 1
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """By when each was out, the last first; of those who are in, by their defeats."""
+        """Rank by when each was out, the last first; those who are still in are ranked by their defeats."""
         lost: Counter[int] = Counter()
         first: dict[int, tuple[int, ...]] = {}
         for number, round_ in enumerate(played, start=1):
@@ -75,13 +75,13 @@ class DoubleElimination(Format):
 
 
 def defeats(played: Sequence[Round]) -> Counter[int]:
-    """How often each has lost: one of each duel, the second seat where both are equal."""
+    """Count the defeats of each entrant: one for each duel, to the second seat if both are equal."""
     tables = [table for round_ in played for table in round_.tables if table.places]
     return Counter(max(reversed(table.entrants), key=table.ranks.__getitem__) for table in tables)
 
 
 def still_in(field: Field, played: Sequence[Round]) -> list[list[int]]:
-    """Those without a defeat and those with one, by the seeds that they have now; the last two together."""
+    """Return those without a defeat and those with one, by their present seeds; or the last two together."""
     seeds = {entrant: seed for seed, entrant in enumerate(field.entrants)}
     for round_ in played:
         losers = defeats([round_])
@@ -98,7 +98,7 @@ def still_in(field: Field, played: Sequence[Round]) -> list[list[int]]:
 
 
 def half_of(field: Field, played: Sequence[Round]) -> Half:
-    """How those of a half are seated."""
+    """Return the seating of a half after these rounds."""
     met = meetings(played)
     duel = (
         {entrant: table.entrants for table in played[-1].tables for entrant in table.entrants}
@@ -118,7 +118,7 @@ def half_of(field: Field, played: Sequence[Round]) -> Half:
 
 
 def joined(halves: Iterable[Round]) -> Round:
-    """The rounds of both halves as one, or that of the last two."""
+    """Join the rounds of both halves, or mark the only one as the final."""
     rounds = list(halves)
     groups = (NO_DEFEAT, ONE_DEFEAT) if len(rounds) > 1 else (FINAL,)
     return Round(

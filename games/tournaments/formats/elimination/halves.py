@@ -1,4 +1,4 @@
-"""How a half of a double elimination is seated: nobody meets again as long as any seating avoids it."""
+"""Seat a half of a double elimination without rematches, as long as that is possible."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, 
 from games.tournaments.formats.rounds import Round, byes_of
 
 MOST_TRIED = 1000
-"""Choices of byes that are looked at; a half of twelve has 495."""
+"""The number of choices of byes that are tried; a half of twelve has 495."""
 
 
 def never(one: int, other: int) -> int:
-    """Nobody has met anybody."""
+    """Return 0: nobody has met anybody."""
     return 0
 
 
@@ -24,8 +24,8 @@ def never(one: int, other: int) -> int:
 class Half(Bracket):
     """A half whose duels begin as soon as their entrants are known.
 
-    `met` says how often two may have met, whichever of their last duels they come from. Where no seating
-    rules that out, the half waits until it is known who has `certainly_met`.
+    `met` says how often two may have met, given that either entrant of their last duels may take the seed. If
+    no seating rules out a rematch, the half waits until results say who has `certainly_met`.
     """
 
     certainly_met: PairCost = never
@@ -40,14 +40,14 @@ class Half(Bracket):
         return super().more(left, begun, playing)
 
     def rules_out_rematches(self, left: Sequence[int], elsewhere: int = 0) -> bool:
-        """Whether there is a seating in which nobody may meet again, whoever has won."""
+        """Return whether some seating rules out all rematches, whoever wins."""
         return self.without_rematch(left, self.plan.stage(len(left), elsewhere)) is not None
 
     def seating_of(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating]:
         return self.without_rematch(left, stage) or super().seating_of(left, stage)
 
     def without_rematch(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating] | None:
-        """Byes and duels in which nobody meets again; None where there are none."""
+        """Return byes and duels without any rematch, or None if there are none."""
         for byes in self.possible_byes(left, stage.byes):
             playing = [entrant for entrant in left if entrant not in byes]
             if duels := anew(playing, stage, self.met):
@@ -55,7 +55,10 @@ class Half(Bracket):
         return None
 
     def possible_byes(self, left: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
-        """Who may have a bye, the best of those who had fewest first; then others who had as few together."""
+        """Yield possible byes.
+
+        The first are for the best of those who had fewest, the next for others who had equally few in all.
+        """
         had = byes_of(self.played)
         ordered = sorted(left, key=lambda entrant: had.get(entrant, 0))
         fewest = sum(had.get(entrant, 0) for entrant in ordered[:count])
@@ -65,7 +68,7 @@ class Half(Bracket):
 
 
 def anew(playing: Sequence[int], stage: Stage, met: PairCost) -> Seating | None:
-    """Duels in which nobody meets again, the best seeds apart while that can be; None if there are none."""
+    """Return duels without a rematch, the best seeds apart where possible, or None if there are none."""
     first = apart(playing, stage.sizes, met, 1)
     for seating in (first, bettered(first, met, 1)):
         if not any(cost_of(table, met) for table in seating):
@@ -74,7 +77,10 @@ def anew(playing: Sequence[int], stage: Stage, met: PairCost) -> Seating | None:
 
 
 def pairing(playing: list[int], met: PairCost) -> Seating | None:
-    """Any duels in which nobody meets again, by trying all: who can meet fewest others is paired first."""
+    """Try all duels without a rematch, and return the first that work.
+
+    The entrant with the fewest possible opponents is paired first.
+    """
     others = {one: {other for other in playing if other != one and not met(one, other)} for one in playing}
     dead: set[frozenset[int]] = set()
 

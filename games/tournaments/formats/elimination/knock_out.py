@@ -17,16 +17,17 @@ if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 MET, CLUB = 10**6, 1
-"""What it costs that two meet again, and that two of one club meet."""
+"""The cost of a rematch, and the cost of a meeting of two from one club."""
 DUELS = Plan()
 
 
 @dataclass(frozen=True)
 class KnockOut(Format):
-    """The best of each table go on, as many as the `plan` says.
+    """A knock-out in which the best of each table go on, as many as the `plan` says.
 
-    Whoever goes on takes over the best seed of their table, the second the second best, and so on. So the
-    bracket of duels stands from the first round, and the first two seeds cannot meet before the last.
+    The winner of a table takes over the best seed of that table, the second place the second best seed, and
+    so on. So the bracket of duels is fixed from the first round, and the first two seeds can only meet in the
+    last.
     """
 
     key = "knock_out"
@@ -40,7 +41,7 @@ class KnockOut(Format):
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """Nobody would be out."""
+        """Refuse tables from which everybody would go on."""
         if chosen.advance >= size:
             yield Fault("advance", "advance")
 
@@ -55,12 +56,15 @@ class KnockOut(Format):
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round: who goes on, spread over the tables by their seeds."""
+        """Return the next round: those who go on, spread over the tables by their seeds."""
         left = self.enough(field, played)
         return self.bracket(field, played).round_of(left) if len(left) >= self.needs else None
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
-        """The tables whose entrants are known, where one of each table goes on: so the seeds alone decide."""
+        """Return the tables whose entrants are known.
+
+        This needs tables from which one entrant goes on, so that the seeds alone decide the next round.
+        """
         left, playing = self.still_in(field, stood_in(played)), played[-1].playing
         if playing and self.advance_of(played[-1]) > 1:
             return Round(())
@@ -71,11 +75,11 @@ class KnockOut(Format):
         return Bracket(field, played, lambda one, other: met[frozenset((one, other))], self.plan)
 
     def advance_of(self, round_: Round) -> int:
-        """How many of each of its tables go on; rounds that were drawn before that was kept do not say it."""
+        """Return how many go on from each table; a round that does not store this number goes by the plan."""
         return round_.advance or self.plan.advance
 
     def enough(self, field: Field, played: Sequence[Round]) -> list[int]:
-        """Who goes on; where too many have left for one table, also the best of those who were just out."""
+        """Return those who go on, with the best of those just out if a table needs them."""
         left = self.still_in(field, played)
         missing = self.needs - len(left)
         if missing <= 0 or not left:
@@ -85,7 +89,7 @@ class KnockOut(Format):
         return left + sorted(out, key=ranks.__getitem__)[:missing]
 
     def still_in(self, field: Field, played: Sequence[Round]) -> list[int]:
-        """Who goes on after these rounds, by the seeds that they have now; nobody after the last table."""
+        """Return those who go on after these rounds, by their present seeds; nobody after the last table."""
         seeds = {entrant: seed for seed, entrant in enumerate(field.entrants)}
         for number, round_ in enumerate(played, start=1):
             next_one = played[number] if number < len(played) else None
@@ -95,7 +99,7 @@ class KnockOut(Format):
     def after(
         self, seeds: Mapping[int, int], round_: Round, field: Field, next_one: Round | None
     ) -> dict[int, int]:
-        """The seeds after a round: of all who are in the next one, or else of the best who are there."""
+        """Return the seeds of those who are in the next round, or else of the best who are present."""
         if len(round_.tables) == 1 and not round_.byes:
             return {}
         after = {entrant: seeds[entrant] for entrant in round_.byes}
@@ -107,7 +111,7 @@ class KnockOut(Format):
         return after
 
     def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
-        """Somebody has won the last table, or all others who won a table in the last round have left."""
+        """Return whether somebody won the last table, or is the last one left and won a table before."""
         if not played:
             return False
         last = played[-1]
@@ -117,9 +121,10 @@ class KnockOut(Format):
         return len(left) == 1 and any(table.ranks.get(left[0]) == 1 for table in last.tables)
 
     def out(self, field: Field, played: Sequence[Round], scoring: Scoring) -> set[int]:
-        """All but those who go on, and those whose table is not over.
+        """Return all but those who go on and those whose table is not over.
 
-        Of a round that began before the last one was over, only those who have lost there: it lacks others.
+        A round may begin before the one before it is over. Some of its tables are not drawn yet, so only
+        those who have lost there are out.
         """
         if not played:
             return set()
@@ -138,7 +143,7 @@ class KnockOut(Format):
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Standing]:
-        """By how far each has come, then by the place at their last table, then by points."""
+        """Rank by how far each has come, then by the place at the last table, then by points."""
         first: dict[int, tuple[int, ...]] = dict.fromkeys(field.entrants, (0, 0))
         for number, round_ in enumerate(played, start=1):
             for entrant in round_.byes:
@@ -151,12 +156,12 @@ class KnockOut(Format):
 
     @property
     def behind(self) -> int:
-        """The place of somebody with a bye among those who come no further than that round: the last."""
+        """The place of an entrant with a bye among those who come no further than that round: the last."""
         return self.plan.size + 2
 
 
 def stood_in(played: Sequence[Round]) -> list[Round]:
-    """The rounds as if the last one were over: anybody can stand in for who takes over a seed."""
+    """Return the rounds as if the last were over: any entrant of a table can represent its winner."""
     *before, last = played
     tables = [
         table if table.places else table._replace(places=tuple(range(1, len(table.entrants) + 1)))
@@ -167,7 +172,7 @@ def stood_in(played: Sequence[Round]) -> list[Round]:
 
 @dataclass(frozen=True)
 class Bracket:
-    """How the entrants of the next round are seated, the best seed first, after these rounds were played.
+    """The seating of the next round, best seed first, after the rounds that were `played`.
 
     `met` says how often two may have met.
     """
@@ -178,9 +183,10 @@ class Bracket:
     plan: Planning = DUELS
 
     def round_of(self, left: Sequence[int], elsewhere: int = 0, *, minds_clubs: bool = True) -> Round:
-        """Their round; byes go to the best of those who had fewest.
+        """Return the round of these entrants; byes go to the best seeds among those who had fewest.
 
-        `elsewhere` are those who sit at tables of it already. Clubs are kept apart after those who have met.
+        `elsewhere` is how many already sit at tables of it. Avoiding rematches comes before keeping clubs
+        apart.
         """
         stage = self.plan.stage(len(left), elsewhere)
         byes, tables = self.seating_of(left, stage)
@@ -196,17 +202,17 @@ class Bracket:
         )
 
     def seating_of(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating]:
-        """Who has a bye, and the tables of the others: the best seeds apart, then those who have met."""
+        """Return the byes and the tables: they keep the best seeds apart, and then those who have met."""
         had = byes_of(self.played)
         byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[: stage.byes])
         playing = [entrant for entrant in left if entrant not in byes]
         return byes, apart(playing, stage.sizes, self.met, 1)
 
     def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:
-        """What can be added to the round when these have begun it.
+        """Return what can be added to the round after `begun` have started it.
 
-        Of each of `playing` it is not known yet who goes on; somebody stands in for them. While there are
-        any, nothing is added where a bye goes by results, or two of a club could meet.
+        Who goes on from each of `playing` is not known yet, so any entrant represents them. Until it is
+        known, nothing is added if a bye depends on results, or if clubs could have a say.
         """
         if not playing:
             return self.rest_of(left, begun)
@@ -219,7 +225,7 @@ class Bracket:
         return round_.without(set(begun).union(*playing))._replace(byes=())
 
     def clubs_could_meet(self, round_: Round, playing: Sequence[Collection[int]]) -> bool:
-        """Whether clubs may have a say in this round, depending on who of each of `playing` goes on."""
+        """Return whether clubs may change this round, depending on who of each of `playing` goes on."""
         if not any(self.field.clubs.values()):
             return False
         could_be = {entrant: part for part in playing for entrant in part}
@@ -235,7 +241,10 @@ class Bracket:
         )
 
     def rest_of(self, left: Sequence[int], begun: Collection[int]) -> Round:
-        """The round without the tables that have begun; that others have left may have changed the rest."""
+        """Return the round without the tables that have begun.
+
+        Entrants may have left since then; if that changes the round, the rest is seated again.
+        """
         rest = self.round_of(left).without(begun)
         waiting = [entrant for entrant in left if entrant not in begun]
         if rest.entrants == set(waiting):

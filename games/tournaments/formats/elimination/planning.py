@@ -1,4 +1,4 @@
-"""A knock-out is planned backwards from one last table."""
+"""Plan a knock-out backwards from one last table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.tournaments.formats.pairing.sizes import evenly, table_sizes
 
 
 class Stage(NamedTuple):
-    """The sizes of a round's tables, greatest first, how many have a bye, and how many go on from each table.
+    """A round: the sizes of its tables, largest first, its byes, and how many go on from each table.
 
     From the last table of all nobody goes on.
     """
@@ -27,9 +27,9 @@ class Stage(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What is to be avoided, the worst first.
+    """What a plan should avoid, the worst first.
 
-    These are byes, how far others go on than was chosen, rounds, and seats that stay empty.
+    These are byes, departures from the chosen number who go on, rounds, and empty seats.
     """
 
     byes: int
@@ -40,7 +40,7 @@ class Cost(NamedTuple):
 
 NEVER = 10**6
 NO_PLAN = Cost(NEVER, 0, 0, 0)
-"""Where no plan leads to one last table."""
+"""The cost if no plan leads to one last table."""
 
 
 class Planning(Protocol):
@@ -48,23 +48,23 @@ class Planning(Protocol):
 
     @property
     def size(self) -> int:
-        """The most at a table."""
+        """The most entrants at a table."""
 
     @property
     def fewest(self) -> int:
-        """The fewest at a table."""
+        """The fewest entrants at a table."""
 
     @property
     def advance(self) -> int:
         """How many should go on from each table."""
 
     def stage(self, entrants: int, elsewhere: int = 0) -> Stage:
-        """The next round of these; `elsewhere` are those who sit at tables of it already."""
+        """Plan the next round of these; `elsewhere` is how many already sit at tables of it."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The best way to one last table: tables of `sizes`, from which `advance` go on where that comes out."""
+    """The best way to one last table: tables of `sizes`, from which `advance` go on where possible."""
 
     sizes: tuple[int, ...] = (2,)
     advance: int = 1
@@ -78,9 +78,10 @@ class Plan:
         return min(self.sizes)
 
     def stage(self, entrants: int, elsewhere: int = 0) -> Stage:
-        """The next round; byes are rather in this round than in a later one.
+        """Return the next round; byes come in this round rather than in a later one.
 
-        Where some sit at tables of it already, one of each goes on, and as few others as possible have a bye.
+        If some already sit at tables of it, one of each table goes on, and as few others as possible have a
+        bye.
         """
         if elsewhere:
             sizes, byes = table_sizes(entrants, self.sizes)
@@ -89,7 +90,7 @@ class Plan:
 
 
 def rounds_of(plan: Planning, entrants: int) -> Iterator[Stage]:
-    """All rounds, to the last table; empty where these entrants are too few for one."""
+    """Yield all rounds up to the last table; none if there are too few entrants."""
     while entrants >= plan.fewest:
         stage = plan.stage(entrants)
         yield stage
@@ -98,10 +99,10 @@ def rounds_of(plan: Planning, entrants: int) -> Iterator[Stage]:
 
 @cache
 def first_stage(entrants: int, sizes: tuple[int, ...], advance: int) -> Stage:
-    """The first round of the best plan.
+    """Return the first round of the best plan.
 
-    Duels have byes in the first round alone, as their brackets always had; at larger tables, where others may
-    go on than was chosen, there are as few byes in all as can be.
+    Duels have byes in the first round only, as is usual in their brackets. With larger tables, which need not
+    all send on the chosen number, the plan has as few byes in all as possible.
     """
     best, weight = Stage((), entrants, 0), (NEVER, NO_PLAN)
     for byes in range(entrants):
@@ -117,7 +118,7 @@ def first_stage(entrants: int, sizes: tuple[int, ...], advance: int) -> Stage:
 
 @cache
 def cost(entrants: int, sizes: tuple[int, ...], advance: int) -> Cost:
-    """The cost of the plan with the fewest byes."""
+    """Return the cost of the best plan, which has the fewest byes."""
     best = NO_PLAN
     for byes in range(entrants):
         if byes > best.byes:
@@ -127,7 +128,7 @@ def cost(entrants: int, sizes: tuple[int, ...], advance: int) -> Cost:
 
 
 def cost_of(stage: Stage, sizes: tuple[int, ...], advance: int) -> Cost:
-    """The cost of a round and of the best plan for what comes after it."""
+    """Return the cost of a round and of the best plan for what comes after it."""
     empty = max(sizes) * len(stage.sizes) - sum(stage.sizes)
     if not stage.advance:
         return Cost(0, 0, 1, empty)
@@ -141,7 +142,7 @@ def cost_of(stage: Stage, sizes: tuple[int, ...], advance: int) -> Cost:
 
 
 def stages_of(entrants: int, byes: int, sizes: tuple[int, ...]) -> Iterator[Stage]:
-    """The rounds that these can play with this number of byes."""
+    """Yield the rounds that these entrants can play with this number of byes."""
     seated = entrants - byes
     if not byes and entrants in sizes:
         yield Stage((entrants,), 0, 0)

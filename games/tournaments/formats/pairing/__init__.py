@@ -1,1 +1,1 @@
-"""How a round is put together: pairs, tables and their sizes."""
+"""Put a round together: pairs, tables and their sizes."""

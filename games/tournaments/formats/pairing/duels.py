@@ -1,4 +1,4 @@
-"""Pairings for two where everybody meets everybody, and how far pairings go."""
+"""Pairings of a round robin, and how many rounds can be paired without rematches."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from caissify_pairings.engines.round_robin import berger_round
 
 MOST_DUTCH = 128
-"""Entrants that the Dutch system pairs in a second; with twice as many it takes five."""
+"""The most entrants for the Dutch system; it pairs this many in one second, and twice as many in five."""
 Duels = tuple[list[tuple[int, int]], list[int]]
-"""Pairs, the first seat first, and who has a bye."""
+"""The pairs, first seat first, and the entrants with a bye."""
 
 
 def berger(entrants: Sequence[int], number: int) -> Duels:
-    """The round with this number, from 1, of those in which everybody meets everybody once."""
+    """Return this round, counted from 1, of a round robin."""
     absent = len(entrants) + 1
     duels, byes = [], []
     for white, black in berger_round(len(entrants) + len(entrants) % 2, number):
@@ -25,10 +25,11 @@ def berger(entrants: Sequence[int], number: int) -> Duels:
 
 
 def most_rounds(entrants: int) -> int:
-    """For how many rounds all can be paired anew, whatever the results, with one bye at most in each.
+    """Return how many rounds can be paired without a rematch, whatever the results, and with one bye at most.
 
-    With `n` entrants, or one more where that is odd, each can still meet `n - 1 - r` after `r` rounds. As
-    long as these are half of all, everybody can be paired (Dirac 1952); with four that is so to the end.
+    Let `n` be the number of entrants, plus one if it is odd. After `r` rounds, each can still meet `n - 1 -
+    r` others. While that is at least half of `n`, everybody can be paired (Dirac 1952); with four entrants it
+    works to the end.
     """
     even = entrants + entrants % 2
     return even - 1 if even <= 4 else even // 2

@@ -1,6 +1,6 @@
-"""Pairings by the Dutch system, out of a library that knows the rules of chess tournaments.
+"""Pairings by the Dutch system, made by a library that knows the rules of chess tournaments.
 
-The library takes a quarter of a second to load, so `swiss` imports this module when it draws.
+The library takes a quarter of a second to load, so `swiss` imports this module only when it draws.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 SHARES = 1000
-"""Into how many parts a point is divided, as the library wants whole numbers."""
+"""The number of parts into which a point is divided, since the library wants whole numbers."""
 SEATS = (ColorToken.WHITE, ColorToken.BLACK)
 
 
 def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels | None:
-    """The next round by the Dutch system (FIDE Handbook C.04.3), those who are there by their seeding.
+    """Pair those who are present by the Dutch system (FIDE Handbook C.04.3), in order of seed.
 
-    Where it finds no pairing, seats may go on as they did, and then byes come a second time. None where all
-    who are left have met, so that no pairing exists.
+    Where that finds no pairing, it ignores who sat where, and then also who had a bye. Returns None if no
+    pairing exists because all who are left have met.
     """
     for minds_seats, minds_byes in ((True, True), (False, True), (False, False)):
         report = Report(field, played, scoring, minds_seats=minds_seats, minds_byes=minds_byes)
@@ -47,9 +47,9 @@ def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) 
 
 
 class Report:
-    """The rounds played as the library reads them: a report in which entrants are numbered by their seeds.
+    """The rounds so far in the format of the library: a report that numbers entrants by their seeds.
 
-    What they scored stands in it as accelerations, for ours are not always points of chess.
+    The points of entrants are entered as accelerations, because ours are not always points of chess.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Report:
         self.numbers = {entrant: number for number, entrant in enumerate(field.entrants, start=1)}
 
     def of(self, rounds: int) -> ParsedTrf:
-        """The whole report of a tournament with this number of rounds."""
+        """Return the whole report of a tournament with this number of rounds."""
         nothing = dict.fromkeys(ScoringPointSystem().score_dict, 0)
         most = {(ResultToken.FULL_POINT_BYE, ColorToken.BYE_OR_NOT_PAIRED): int(WHOLE * SHARES)}
         return ParsedTrf(
@@ -79,7 +79,7 @@ class Report:
         )
 
     def scored(self, entrant: int) -> list[int]:
-        """The points before each round and after the last, in shares."""
+        """Return the points before each round and after the last one, in shares."""
         return [round(tally.points(entrant) * SHARES) for tally in self.tallies]
 
     def section(self, entrant: int) -> PlayerSection:
@@ -93,7 +93,7 @@ class Report:
         )
 
     def results(self, entrant: int) -> Iterator[RoundResult]:
-        """Round by round: whom they met and on which seat, or why nobody."""
+        """Yield for each round the opponent and the seat, or why there was no opponent."""
         for number, (round_, tables) in enumerate(zip(self.played, self.tables, strict=True)):
             table = tables.get(entrant)
             if table is None:

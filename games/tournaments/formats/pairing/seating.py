@@ -1,4 +1,4 @@
-"""Who sits with whom, and where: from a first arrangement to one that no exchange of two entrants betters."""
+"""Decide who sits with whom, and where: exchange pairs of entrants until no exchange improves the seating."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Seating = list[list[int]]
 """Tables of entrants."""
 Pair = frozenset[int]
 PairCost = Callable[[int, int], int]
-"""What it costs that two sit at one table, whichever is named first."""
+"""The cost of seating two entrants together; the order of the two does not matter."""
 NEIGHBOURS = 8
-"""How many tables up and down are looked at for an exchange; all, where two have met before."""
+"""How many tables up and down are searched for an exchange; a table with a rematch searches all."""
 
 
 def meetings(played: Iterable[Round]) -> Counter[Pair]:
-    """How often two have sat at one table."""
+    """Count how often each pair has sat at one table."""
     return Counter(
         frozenset(pair)
         for round_ in played
@@ -40,9 +40,10 @@ def bettered(
     urgent: int,
     may_swap: Callable[[int, int], bool] = lambda one, other: True,
 ) -> Seating:
-    """The seating after all exchanges of two entrants that lower the cost of both tables together.
+    """Return the seating after all exchanges of two entrants that lower the combined cost of their tables.
 
-    A table that costs `urgent` or more looks for its best exchange everywhere, others among their neighbours.
+    A table that costs `urgent` or more looks for its best exchange everywhere, other tables among their
+    neighbours. `may_swap` says which entrants can change places.
     """
     tables = [list(table) for table in seating]
     waiting = deque(range(len(tables)))
@@ -77,9 +78,9 @@ def bettered(
 def apart(
     entrants: Sequence[int], sizes: Sequence[int], cost: PairCost, urgent: int, first: Seating | None = None
 ) -> Seating:
-    """The best seeds at tables apart, after the exchanges within a row of `spread` that lower the cost.
+    """Seat the best seeds at different tables, then lower the cost by exchanges within a row of `spread`.
 
-    They begin with that, or with a `first` seating that came from it.
+    The exchanges start from `first`, if given; it must have the same rows.
     """
     seating = spread(entrants, sizes)
     row = {entrant: place for table in seating for place, entrant in enumerate(table)}
@@ -87,12 +88,12 @@ def apart(
 
 
 def cost_of(table: Sequence[int], cost: PairCost) -> int:
-    """What the pairs of a table cost together."""
+    """Return the total cost of the pairs at a table."""
     return sum(cost(one, other) for one, other in combinations(table, 2))
 
 
 def remembered(cost: PairCost) -> PairCost:
-    """The same, worked out once for each pair."""
+    """Cache a cost, so that it is worked out once for each pair."""
     known: dict[tuple[int, int], int] = {}
 
     def of_pair(one: int, other: int) -> int:
@@ -105,7 +106,7 @@ def remembered(cost: PairCost) -> PairCost:
 
 
 def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
-    """These entrants in the order of seats in which each sits where they have sat least."""
+    """Put the entrants of a table in order, so that they sit on the seats that they have had least often."""
     sat: Counter[tuple[int, int]] = Counter(
         (entrant, seat)
         for round_ in played
@@ -121,7 +122,10 @@ def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
 
 
 def spread(entrants: Sequence[int], sizes: Sequence[int]) -> Seating:
-    """The best seeds at tables apart: row by row, every other row backwards; full tables take no part."""
+    """Spread entrants over tables of these sizes, row by row, reversing every second row.
+
+    This keeps the best seeds apart. Tables that are full are passed over.
+    """
     seating: Seating = [[] for _ in sizes]
     going_on, rest = list(seating), iter(entrants)
     for row in range(max(sizes, default=0)):

@@ -1,4 +1,4 @@
-"""How many sit at each table."""
+"""Sizes of tables."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 
 def table_sizes(entrants: int, sizes: Sequence[int]) -> tuple[list[int], int]:
-    """The sizes of the tables, greatest first, and how many entrants must sit out.
+    """Return the sizes of the tables, largest first, and how many entrants must sit out.
 
-    Tables have one of `sizes`. As few as possible sit out; then there are as few tables as possible, and
-    these are as even as possible.
+    Each table has one of `sizes`. As few entrants as possible sit out; then there are as few tables as
+    possible, and their sizes are as even as possible.
     """
     for out in range(entrants + 1):
         seated = entrants - out
@@ -20,9 +20,9 @@ def table_sizes(entrants: int, sizes: Sequence[int]) -> tuple[list[int], int]:
 
 
 def evenly(seated: int, tables: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """The sizes of this number of tables, greatest first; empty where it does not come out.
+    """Return the sizes of this number of tables, largest first, or () if these entrants cannot fill them.
 
-    They are all alike, or two neighbours among `sizes`.
+    All tables have the same size, or two sizes that are next to each other in `sizes`.
     """
     small = max((size for size in sizes if size * tables <= seated), default=0)
     left = seated - small * tables
@@ -34,7 +34,10 @@ def evenly(seated: int, tables: int, sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 def in_even_parts(entrants: int, most: int) -> list[int]:
-    """As few parts as possible of `most` at most, greatest first; their sizes differ by one at most."""
+    """Split entrants into as few parts as possible, of `most` at most; return the sizes, largest first.
+
+    The sizes differ by one at most.
+    """
     parts = -(-entrants // most)
     small, more = divmod(entrants, parts)
     return [small + 1] * more + [small] * (parts - more)

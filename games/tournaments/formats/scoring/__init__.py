@@ -1,1 +1,1 @@
-"""Points, and the standings that they make."""
+"""Points and standings."""

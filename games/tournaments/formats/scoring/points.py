@@ -1,4 +1,4 @@
-"""Points for places, which compare between tables of unequal size."""
+"""Points for places, which can be compared between tables of different sizes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ WHOLE, HALF, NONE = Fraction(1), Fraction(1, 2), Fraction(0)
 
 @dataclass(frozen=True)
 class Scoring:
-    """What a table brings: 1 for the first place, 0 for the last, evenly spaced in between.
+    """The points of a table: 1 for the first place, 0 for the last, evenly spaced in between.
 
-    `by_place` are other points for the first, second, … place. `felled` and `continents` are what each
-    elimination and each continent held at the end brings in addition. `bye` is the share of a win that a bye
-    is worth; None where the format says it.
+    `by_place` replaces these by other points for the first, second, … place. `felled` and `continents` are
+    the points for each elimination and for each continent held at the end. `bye` is what a bye is worth, as a
+    share of a win; None leaves it to the format.
     """
 
     by_place: tuple[Fraction, ...] = ()
@@ -29,7 +29,7 @@ class Scoring:
     bye: Fraction | None = None
 
     def points(self, table: Table) -> list[Fraction]:
-        """The points of each seat of a table that is over."""
+        """Return the points of each seat of a table that is over."""
         points = [self.for_place(table.places, place) for place in table.places]
         for each, counts in ((self.felled, table.felled), (self.continents, table.continents)):
             for seat, count in enumerate(counts):
@@ -39,11 +39,11 @@ class Scoring:
 
     @property
     def win(self) -> Fraction:
-        """What the first place brings."""
+        """The points of the first place."""
         return self.by_place[0] if self.by_place else WHOLE
 
     def for_place(self, places: tuple[int, ...], place: int) -> Fraction:
-        """What this place brings; those who share it share the points of all places that they take."""
+        """Return the points of this place; those who share it split the points of all their places."""
         if place == NOTHING:
             return NONE
         taken = range(place, place + places.count(place))

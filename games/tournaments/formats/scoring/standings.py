@@ -1,4 +1,4 @@
-"""Who stands where: by points, and by what tells apart those who have as many."""
+"""Standings by points, and what decides between entrants with as many."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 CRITERIA = ("points", "wins", "opposition", "direct", "felled", "lot")
-"""What decides, in this order. `opposition` is the mean of what opponents scored without oneself at their
-table; `direct` counts the meetings of those who are level so far, if all of them have met.
+"""The criteria of the standings, in order.
+
+`opposition` is the mean score of the opponents, without the tables that they shared with the entrant.
+`direct` counts the meetings of entrants who are still level, if all of them have met.
 """
 
 
 class Standing(NamedTuple):
-    """One line of the standings. `by` is what puts it behind the line above, one of CRITERIA, or the format's
-    own word for it; empty in the first line.
+    """One line of the standings.
+
+    `by` is why it comes after the line above: one of CRITERIA, or a word of the format's own. It is empty in
+    the first line.
     """
 
     entrant: int
@@ -47,11 +51,12 @@ class Tally:
         full_byes: bool,
         late: Collection[int] = (),
     ) -> None:
-        """A bye is worth what the scoring says.
+        """Count the scores of these rounds.
 
-        Where it says nothing, it is a win with `full_byes`, else one's mean and one half at least.
+        A bye is worth what the scoring says. If it says nothing, it is worth a win with `full_byes`, or else
+        the entrant's mean score, and one half at least.
 
-        Those who came `late` have half a point for that.
+        Entrants who came `late` get half a point for it.
         """
         self.full_byes, self.late = full_byes, late
         self.worth = None if scoring.bye is None else scoring.bye * scoring.win
@@ -73,13 +78,13 @@ class Tally:
             self.felled[entrant] += table.felled[seat] if table.felled else 0
 
     def points(self, entrant: int) -> Fraction:
-        """Of all tables and byes."""
+        """Return the points from all tables and byes, with half a point for a late entrant."""
         scored = [points for _, points in self.scored[entrant]]
         late = HALF if entrant in self.late else NONE
         return sum(scored, NONE) + self.byes[entrant] * self.bye(scored) + late
 
     def bye(self, scored: Sequence[Fraction]) -> Fraction:
-        """What a bye is worth for somebody who scored this."""
+        """Return what a bye is worth for an entrant with these scores."""
         if self.worth is not None:
             return self.worth
         if self.full_byes:
@@ -87,7 +92,7 @@ class Tally:
         return max(HALF, sum(scored, NONE) / len(scored)) if scored else HALF
 
     def opposition(self, entrant: int) -> Fraction:
-        """The mean, over all opponents at all tables, of what each scored where this entrant was not."""
+        """Return the mean, over all opponents at all tables, of what each scored without this entrant."""
         means = []
         for table, _ in self.scored[entrant]:
             for other in table.entrants:
@@ -97,7 +102,7 @@ class Tally:
         return sum(means, NONE) / len(means) if means else NONE
 
     def direct(self, level: Sequence[int]) -> dict[int, Fraction]:
-        """What each of these scored against the others of them; nothing for all unless all have met."""
+        """Return what each of these scored against the others, or zero for all unless all have met."""
         among = set(level)
         met: set[frozenset[int]] = set()
         score = dict.fromkeys(level, NONE)
@@ -120,10 +125,10 @@ def standings(
     first: Mapping[int, tuple[int, ...]] | None = None,
     by: str = "",
 ) -> list[Standing]:
-    """The rows of these entrants in their final order.
+    """Return the rows of these entrants in their final order.
 
-    Where a format knows better than points who comes first, `first` has a key for each entrant (the smaller
-    the better), and `by` is the word for it.
+    A format that ranks by something else before points gives a key for each entrant in `first` (smaller is
+    better), and the word for it in `by`.
     """
     lot = {entrant: number for number, entrant in enumerate(lots)}
     ahead = first or {}
@@ -169,5 +174,5 @@ def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Standing:
 
 
 def renumbered(rows: Iterable[Standing]) -> list[Standing]:
-    """These rows one after the other, numbered from 1."""
+    """Number these rows from 1, in this order."""
     return [row._replace(rank=rank) for rank, row in enumerate(rows, start=1)]
