@@ -1,1 +1,1 @@
-"""Everything that changes a tournament. One function an action, each its own transaction."""
+"""Everything that changes a tournament: one function for each action, in its own transaction."""

@@ -1,4 +1,4 @@
-"""Who decides about a tournament, and what is no longer theirs to decide."""
+"""Who decides about a tournament, and what can no longer be decided."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PARTIAL = gettext_noop("The arbiter is no organiser, and no guest.")
 
 
 def organisers_of(tournament: Tournament) -> QuerySet[User]:
-    """Whoever has made it, and those who are named beside."""
+    """Return the person who made the tournament and the organisers named in addition."""
     who = Q(pk=tournament.created_by_id) | Q(organised_tournaments=tournament)
     return User.objects.filter(who, is_active=True).distinct()
 
 
 def who_answers(tournament: Tournament) -> QuerySet[User]:
-    """The organisers who do not play; if one of them plays, whoever was named for that too."""
+    """Return the organisers who do not play, and the arbiter if an organiser plays."""
     organisers, players = organisers_of(tournament), tournament.entries.exclude(user=None).values("user")
     who = Q(pk__in=organisers.exclude(pk__in=players).values("pk"))
     if organisers.filter(pk__in=players).exists():
@@ -38,7 +38,7 @@ def who_answers(tournament: Tournament) -> QuerySet[User]:
 
 
 def leaves_nobody(tournament: Tournament, players: Collection[int]) -> bool:
-    """Whether nobody could decide about tables if these organisers, and those who are in, play."""
+    """Return whether nobody could decide about tables if `players` and the present entrants play."""
     within = tournament.entries.exclude(user=None).values("user")
     others = organisers_of(tournament).filter(is_staff=True).exclude(pk__in=[*players])
     arbiter = tournament.arbiter
@@ -46,7 +46,7 @@ def leaves_nobody(tournament: Tournament, players: Collection[int]) -> bool:
 
 
 def refuse_alone(tournament: Tournament, user: User) -> None:
-    """Raise Refused for an organiser who would play with nobody left to decide, and for who decides then."""
+    """Raise Refused for the arbiter, and for an organiser whose entry would leave nobody to decide."""
     if user.pk == tournament.arbiter_id:
         text = gettext_noop("You are the arbiter of this tournament: you cannot enter it.")
         raise Refused("decides", text)
@@ -60,7 +60,7 @@ def refuse_alone(tournament: Tournament, user: User) -> None:
 
 
 def refusal_of_organisers(tournament: Tournament, chosen: Iterable[User]) -> Refused | None:
-    """Why these cannot run a tournament that is announced beside whoever has made it, if they cannot."""
+    """Return why these people cannot be further organisers of an announced tournament, or None."""
     organisers = {tournament.created_by, *chosen}
     if tournament.arbiter in organisers:
         return Refused("partial", PARTIAL)
@@ -75,7 +75,7 @@ def refusal_of_organisers(tournament: Tournament, chosen: Iterable[User]) -> Ref
 
 
 def refuse_partial(tournament: Tournament) -> None:
-    """Raise Refused where nobody, or somebody who plays, would decide once it is announced."""
+    """Raise Refused if the arbiter is an organiser or guest, or if nobody would be left to decide."""
     guests = set(tournament.guests.values_list("user", flat=True))
     organisers = set(organisers_of(tournament).values_list("pk", flat=True))
     if tournament.arbiter_id in organisers | guests:
@@ -89,7 +89,7 @@ def refuse_partial(tournament: Tournament) -> None:
 
 
 def plays(tournament: Tournament, user: User) -> bool:
-    """Whether somebody who runs the tournament plays in it too."""
+    """Return whether somebody who runs the tournament also plays in it."""
     return tournament.entries.filter(user=user).exists()
 
 
@@ -100,7 +100,7 @@ def refuse_own(tournament: Tournament, by: User) -> None:
 
 
 def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTable]:
-    """A tournament and one of its tables, both locked. Raises Refused where there is none."""
+    """Return a tournament and one of its tables, both locked. Raises Refused if there is no such table."""
     tournament = lock_tournament(tournament_id)
     tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).select_related("draw", "game")
     table = tables.filter(pk=table_id, draw__tournament=tournament).first()
@@ -110,7 +110,7 @@ def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTa
 
 
 def person_of(entry: Entry | None) -> Entry:
-    """The entry with a place. Raises Refused where there is none, or a computer player has it."""
+    """Return the entry of a person. Raises Refused if there is none, or a computer player has it."""
     if entry is None:
         raise Refused("no_such_entry", gettext_noop("Nobody has this place."))
     if entry.bot:
@@ -119,7 +119,7 @@ def person_of(entry: Entry | None) -> Entry:
 
 
 def refuse_over(tournament: Tournament, table: DrawnTable) -> None:
-    """Raise Refused where the game of a table decides nothing any more."""
+    """Raise Refused if the game of a table no longer decides anything."""
     refuse_undone(table)
     if tournament.status != Status.RUNNING:
         raise Refused("not_running", NOT_RUNNING)
@@ -134,7 +134,7 @@ def refuse_undone(table: DrawnTable) -> None:
 
 
 def refuse_settled(tournament: Tournament, table: DrawnTable) -> None:
-    """Raise Refused where something has followed already from the places of a table."""
+    """Raise Refused if something already follows from the places of a table."""
     refuse_undone(table)
     if tournament.status not in (Status.RUNNING, Status.OVER):
         raise Refused("not_running", NOT_RUNNING)

@@ -1,4 +1,4 @@
-"""The lock of a tournament, and its log."""
+"""The lock and the log of a tournament."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def lock_tournament(tournament_id: int) -> Tournament:
-    """The tournament, locked until the transaction ends. Raises Tournament.DoesNotExist."""
+    """Return the tournament, locked until the transaction ends. Raises Tournament.DoesNotExist."""
     return Tournament.objects.select_for_update(no_key=True, of=("self",)).get(pk=tournament_id)
 
 

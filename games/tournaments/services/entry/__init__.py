@@ -1,1 +1,1 @@
-"""How people come into a tournament, or leave it: places, numbers, seeds and teams."""
+"""How people come into a tournament and leave it: places, numbers, seeds and teams."""

@@ -35,16 +35,16 @@ DECIDING = (
     Step.Kind.ADDED,
     Step.Kind.REMOVED,
 )
-"""What nobody decides in a tournament that they play in."""
+"""The decisions after which a person can no longer enter the tournament."""
 
 
 @transaction.atomic
 def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> Entry:
-    """Enter with a word for its draws and dice, or without one: the site makes none up.
+    """Enter, with a word for the draws and dice or without one; the site does not make one up.
 
-    `club` is one's club or team, where the tournament asks for it. While it runs one comes late or
-    waits in reserve. Nothing changes for somebody who is in already; another word or team is refused then.
-    Raises Refused, Tournament.DoesNotExist.
+    `club` is the club or team, where the tournament asks for it. Those who enter a running tournament come in
+    late or wait in reserve. For somebody who is in already nothing changes, and another word or team is
+    refused. Raises Refused, Tournament.DoesNotExist.
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(user=user).first()
@@ -62,7 +62,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
 
 
 def take_in(tournament: Tournament, user: User, *, word: str = "", club: str = "") -> Entry:
-    """Give somebody a place, or let them wait for one; the caller holds the lock and tells them.
+    """Give somebody a place, or put them in reserve; the caller holds the lock and tells them.
 
     Raises Refused.
     """
@@ -96,7 +96,7 @@ def refuse_removed(tournament: Tournament, user: User) -> None:
 
 
 def refuse_change(entry: Entry, word: str, club: str) -> None:
-    """Raise Refused for another word, or another team, than that with which somebody has entered."""
+    """Raise Refused for a word or team that differs from the one with which somebody entered."""
     if tidy(word) not in ("", entry.word):
         text = (
             gettext_noop("You are in already, with the word “%(word)s”. It stays as it is.")
@@ -110,7 +110,7 @@ def refuse_change(entry: Entry, word: str, club: str) -> None:
 
 
 def let_in_late(tournament: Tournament) -> None:
-    """Where one can enter late, those who wait come in, the first one first, as long as there is room.
+    """If late entry is possible, let in those who wait, the first one first, while there is room.
 
     The caller holds the lock of the tournament.
     """
@@ -124,7 +124,7 @@ def let_in_late(tournament: Tournament) -> None:
 
 
 def refuse_uninvited(tournament: Tournament, user: User) -> None:
-    """Raise Refused for somebody who may not enter, whenever they come."""
+    """Raise Refused for somebody who may not enter this tournament at any time."""
     if tournament.by_invitation and not tournament.guests.filter(user=user).exists():
         raise Refused("not_invited", gettext_noop("This tournament is by invitation."))
     met = share_met(user)
@@ -138,16 +138,17 @@ def refuse_uninvited(tournament: Tournament, user: User) -> None:
 
 
 def share_met(user: User) -> int | None:
-    """How many of the deadlines of all their games somebody has met, in per cent; None before the first."""
+    """Return the share of deadlines that somebody has met, in per cent; None before the first one."""
     counts = Clock.objects.filter(player__user=user).aggregate(given=Sum("moves"), lapsed=Sum("lapsed"))
     return 100 - 100 * (counts["lapsed"] or 0) // counts["given"] if counts["given"] else None
 
 
 def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:
-    """Leave: before the draw as if one had never entered, later after one's games, or `at_once` with them.
+    """Withdraw somebody from a tournament.
 
-    Who leaves at once before their first turn is followed by a reserve, if there is one. Raises Refused,
-    Tournament.DoesNotExist, Entry.DoesNotExist.
+    Before the first draw, this removes their entry. Later they leave after their present games, or resign
+    these if `at_once`. A reserve takes over from somebody who leaves at once before their first turn. Raises
+    Refused, Tournament.DoesNotExist, Entry.DoesNotExist.
     """
     with transaction.atomic():
         tournament = lock_tournament(tournament_id)
@@ -168,7 +169,7 @@ def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:
 
 
 def running_games(entry: Entry) -> list[int]:
-    """The games of the tournament in which this entrant still plays."""
+    """Return the keys of the running games of the tournament in which this entrant sits."""
     tables = DrawnTable.objects.filter(
         draw__tournament=entry.tournament_id, draw__undone_at=None, game__status=Game.Status.RUNNING
     )

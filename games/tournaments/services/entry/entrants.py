@@ -1,4 +1,4 @@
-"""The numbers of entrants, and the digest by which anybody sees that they stay as they were."""
+"""The numbers of entrants, and the digest that lets anybody check that they stay as they were."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def digest_of(tournament: Tournament, entrants: Iterable[Entry]) -> str:
-    """SHA-256, in hexadecimal, of a line for each entrant: number, seed or 0, and the hash of the word.
+    """Return a digest of the entrants: the SHA-256, in hexadecimal, of a line for each.
 
-    Entrants come by their numbers, after two lines that name the format and the tournament.
+    The lines contain number, seed or 0, and hash of the word, in the order of the numbers. Two lines before
+    them name the format and the tournament.
     """
     lines = [f"estafette entrants 1\n{tournament.pk}"]
     for entry in sorted(entrants, key=lambda entry: entry.number):
@@ -26,26 +27,26 @@ def digest_of(tournament: Tournament, entrants: Iterable[Entry]) -> str:
 
 
 def digest_now(tournament: Tournament) -> str:
-    """The digest of all who have a place now."""
+    """Return the digest of all who have a place now."""
     return digest_of(tournament, tournament.entries.exclude(state=Entry.State.RESERVE))
 
 
 def next_number(tournament: Tournament) -> int:
-    """The number of the next entry; those of entries that were withdrawn before may come again."""
+    """Return the number of the next entry; numbers of withdrawn entries may be used again."""
     last: int | None = tournament.entries.aggregate(last=Max("number"))["last"]
     return 1 + (last or 0)
 
 
 def number_anew(tournament: Tournament) -> None:
-    """Close the gaps that those have left who withdrew; the caller holds the lock."""
+    """Close the gaps left by those who withdrew; the caller holds the lock."""
     for number, entry in enumerate(tournament.entries.order_by("number"), start=1):
         give_number(entry, number)
 
 
 def number_after_all(reserve: Entry) -> None:
-    """Give somebody who comes in the number after those who have a place; the caller holds the lock.
+    """Give a reserve who comes in the number after all who have a place; the caller holds the lock.
 
-    A reserve who has it, and was passed over, goes to the end of the line.
+    If another reserve has that number, they go to the end of the line.
     """
     tournament = reserve.tournament
     placed = tournament.entries.exclude(state=Entry.State.RESERVE)
@@ -57,7 +58,7 @@ def number_after_all(reserve: Entry) -> None:
 
 
 def give_number(entry: Entry, number: int) -> None:
-    """Save this number, if it is another one."""
+    """Save this number, if it is new."""
     if entry.number != number:
         entry.number = number
         entry.save(update_fields=["number"])

@@ -1,4 +1,4 @@
-"""Who is invited, and the mails that tell them so."""
+"""Invitations, and the mails about them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Status = Tournament.Status
 
 @transaction.atomic
 def invite_guests(*, tournament_id: int, invitations: Sequence[Sequence[User]]) -> None:
-    """Have these people invited and nobody else; who stands together comes by one invitation.
+    """Invite these people and nobody else; each inner list is one invitation.
 
-    Whoever is invited anew gets a mail once the tournament is announced and open.
+    New guests get a mail once the tournament is announced and open.
     """
     tournament = lock_tournament(tournament_id)
     numbers = {user.pk: number for number, users in enumerate(invitations, start=1) for user in users}
@@ -39,11 +39,11 @@ def invite_guests(*, tournament_id: int, invitations: Sequence[Sequence[User]]) 
 
 
 def call_guests(tournament: Tournament) -> None:
-    """Have those told who do not know yet, once one can enter; the caller holds the lock."""
+    """Owe a mail to guests who were not told yet, once entry opens; the caller holds the lock."""
     due_at = max(timezone.now(), tournament.opens_at)
     tournament.guests.filter(sent_at=None, due_at=None, attempts=0).update(due_at=due_at)
 
 
 def invitations_since(user: User, since: datetime) -> int:
-    """How many invitations to tournaments were mailed to somebody."""
+    """Return how many invitations to tournaments were mailed to somebody since then."""
     return Guest.objects.filter(user=user, sent_at__gt=since).count()

@@ -1,7 +1,7 @@
 """Reserves take the places of those who leave.
 
-Whoever takes a place has its points and plays on in its games. A seat at which the other has played a turn
-already, or has let the time for one pass, counts as played on by somebody else.
+A reserve gets the points of the place, and plays on in its games. A seat counts as played on by somebody else
+if the person before has played a turn there, or has missed one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MISSED = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
-"""What is noted where a turn was played without its player."""
+"""The incidents noted when a turn was played without its player."""
 
 
 class SeatOf(NamedTuple):
@@ -34,18 +34,18 @@ class SeatOf(NamedTuple):
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nobody has played a turn there, nor let the time for one pass."""
+        """Whether nobody has played a turn there or missed one."""
         clock = getattr(self.player, "clock", None)
         return not self.player.acted_version and not (clock and clock.lapsed)
 
 
 def reserves_of(tournament: Tournament) -> list[Entry]:
-    """Who waits for a place, the first one first."""
+    """Return the reserves, the first one first."""
     return list(tournament.entries.filter(state=Entry.State.RESERVE, user__is_active=True).order_by("number"))
 
 
 def next_reserve(entry: Entry) -> Entry | None:
-    """Who takes this place: the first one who waits, but one of the same team before others."""
+    """Return the reserve who takes this place: the first in line, but team-mates come before others."""
     reserves = reserves_of(entry.tournament)
     if entry.tournament.has_teams:
         reserves.sort(key=lambda reserve: reserve.team != entry.team)
@@ -53,7 +53,7 @@ def next_reserve(entry: Entry) -> Entry | None:
 
 
 def seats_of(entry: Entry) -> list[SeatOf]:
-    """The seats at which this entrant plays, their tables locked."""
+    """Return the seats at which this entrant still plays, with their tables locked."""
     if entry.user_id is None:
         return []
     tables = DrawnTable.objects.filter(
@@ -75,9 +75,9 @@ def seats_of(entry: Entry) -> list[SeatOf]:
 def succeed(
     entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "", silent: bool = False
 ) -> Step:
-    """Give somebody's place to a reserve; both are told. The caller holds the lock of the tournament.
+    """Give somebody's place to a reserve, and tell both. The caller holds the lock of the tournament.
 
-    Whoever leaves is `silent` if they have never acted.
+    `silent` means that the person who leaves never acted.
     """
     left, came, capped = entry.user, reserve.user, list[int]()
     assert came is not None
@@ -90,7 +90,7 @@ def succeed(
             seat.table.capped = sorted({*seat.table.capped, seat.player.seat})
             seat.table.save(update_fields=["capped"])
             capped.append(seat.table.pk)
-        with suppress(Refused):  # It is over by now, or they know its secrets: a computer player sits in.
+        with suppress(Refused):  # The game is over, or the reserve knows its secrets: a computer plays on.
             hand_over(game_id=seat.player.game_id, seat=seat.player.seat, user=came)
     data = {"place": entry.number, "reserve": reserve.number, "capped": capped, "silent": silent}
     step = log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=data)
@@ -102,7 +102,8 @@ def succeed(
 
 
 def take_early_seat(entry: Entry) -> bool:
-    """Give the place of somebody who leaves at once to a reserve, if no turn of theirs has begun.
+    """Give the place of somebody who leaves before their first turn to a reserve; return whether it was
+    given.
 
     The caller holds the lock of the tournament.
     """
@@ -114,9 +115,9 @@ def take_early_seat(entry: Entry) -> bool:
 
 
 def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
-    """Who was taken for absent in a game in which they have never acted, while somebody is in reserve.
+    """Return who is absent from a game in which they never acted, while the tournament has a reserve.
 
-    As tournament and person.
+    Each is a pair of tournament and person.
     """
     absent = Player.objects.filter(
         status=Status.PLAYING,
@@ -140,9 +141,9 @@ def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
 
 
 def has_never_acted(player: Player) -> bool:
-    """Whether somebody who is absent has missed every turn from the first one on.
+    """Return whether an absent player has missed every turn from the first one on.
 
-    A computer player acts in their place then, so that the seat itself does not tell.
+    The seat alone does not tell, since a computer player acts for them.
     """
     incidents = Incident.objects.filter(game=player.game_id, seat=player.seat)
     first = incidents.filter(kind__in=(*MISSED, Incident.Kind.EXCUSED)).order_by("at").first()
@@ -155,7 +156,7 @@ def has_never_acted(player: Player) -> bool:
 def replace_silent(tournament_id: int, user_id: int) -> None:
     """Give the place of somebody who has never acted to a reserve, if there is one.
 
-    Nothing happens if they have come meanwhile.
+    Does nothing if they have come in the meantime.
     """
     tournament = lock_tournament(tournament_id)
     if (tournament_id, user_id) not in silent_entries(tournament_id):

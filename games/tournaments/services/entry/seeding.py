@@ -1,7 +1,7 @@
-"""Who is seeded before whom, as the tournament has chosen.
+"""The ways to seed entrants.
 
-A way to seed gives entrants their places, from 1; whoever has none comes after all others, by lot. Ratings
-would be one more.
+A way of seeding gives entrants their places, from 1; those without a place come after all others, by lot.
+Ratings could be another way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Seeds = Mapping[int, int]
 
 
 def by_earlier(tournament: Tournament) -> Seeds:
-    """By the final standings of the tournament before; in a league promotion and relegation count."""
+    """Seed by the final standings of the tournament before; in a league after promotion and relegation."""
     if tournament.follows is None:
         return {}
     state = TournamentState(tournament.follows)
@@ -28,11 +28,11 @@ def by_earlier(tournament: Tournament) -> Seeds:
 
 
 WAYS: Mapping[str, Callable[[Tournament], Seeds]] = {Tournament.Seeding.EARLIER: by_earlier}
-"""Those that are worked out when entry closes."""
+"""The seedings that are worked out when entry closes."""
 
 
 def note_worked_out(tournament: Tournament) -> None:
-    """Write down the seeds that are worked out; the caller holds the lock."""
+    """Save the seeds that are worked out; the caller holds the lock."""
     if tournament.seeding in WAYS:
         seeds = WAYS[tournament.seeding](tournament)
         for entry in tournament.entries.filter(number__in=seeds):

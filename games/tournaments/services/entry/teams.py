@@ -1,4 +1,4 @@
-"""For which team or club somebody plays."""
+"""The teams and clubs of entrants."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Status = Tournament.Status
 
 
 def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -> str:
-    """The team or club as it is kept; empty where nobody is asked for one.
+    """Return the name of a team or club as it is stored; empty if the tournament asks for none.
 
-    Raises Refused where it is too long, where a team is needed and none is named, and where one has no place
-    for another member than `entry`.
+    `entry` is the member it is for, if they have entered already. Raises Refused for a name that is too long,
+    for a missing team, and for a team that is full.
     """
     name = one_line(written) if tournament.asks_club else ""
     if len(name) > LONGEST_CLUB:
@@ -44,16 +44,16 @@ def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -
 
 
 def mates_in(tournament: Tournament, name: str) -> list[Entry]:
-    """Those who play for this team or club, however they have written it; those who have left do not."""
+    """Return the entrants of this team or club, however they wrote it, except those who have left."""
     entries = tournament.entries.exclude(state=Entry.State.OUT).exclude(club="")
     return [entry for entry in entries if team_of(entry.club) == team_of(name)]
 
 
 @transaction.atomic
 def put_team_right(*, tournament_id: int, number: int, team: str, by: User, reason: str) -> None:
-    """Say for which team or club an entrant plays, who has written another.
+    """Correct the team or club of an entrant, who wrote another one.
 
-    Its members of before and from now on are told. Nothing happens if it is so already. Raises Refused.
+    The members of both teams are told. Does nothing if the team is stored so already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     entry = person_of(tournament.entries.filter(number=number).select_related("user").first())

@@ -1,1 +1,1 @@
-"""Who is owed which mail, and who learns of what."""
+"""The mails that are owed to people, and who learns of what."""

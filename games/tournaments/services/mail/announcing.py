@@ -1,4 +1,4 @@
-"""Everybody learns of tournaments that are open: on the front page, and once in their daily mail."""
+"""Announce open tournaments to everybody: on the front page, and once in their daily mail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def open_tournaments(reader: User | None) -> QuerySet[Tournament]:
-    """Those that somebody can enter now, and has not yet; the first to close comes first."""
+    """Return the tournaments that this reader can enter now and has not entered, the first to close first."""
     now = timezone.now()
     found = Tournament.objects.filter(
         status=Tournament.Status.ANNOUNCED, opens_at__lte=now, closes_at__gt=now
@@ -33,14 +33,15 @@ def open_tournaments(reader: User | None) -> QuerySet[Tournament]:
 
 
 def announced_to(reader: User | None) -> list[Announcement]:
-    """What the front page shows."""
+    """Return the announcements for the front page."""
     return list(map(announcement, open_tournaments(reader)))
 
 
 def news_for(reader: User, planned_at: datetime) -> list[Announcement]:
-    """Those of which the daily mail for this moment tells. Guests had a mail of their own.
+    """Return the announcements for the daily mail planned for this time.
 
-    What is tried again after a failure tells the same; no other mail does.
+    Tournaments by invitation are left out, because guests get mails of their own. A mail that is tried again
+    after a failure contains the same announcements, and no other mail repeats them.
     """
     found = list(open_tournaments(reader).filter(by_invitation=False))
     Learned.objects.bulk_create(
@@ -51,7 +52,7 @@ def news_for(reader: User, planned_at: datetime) -> list[Announcement]:
 
 
 def announcement(tournament: Tournament) -> Announcement:
-    """A tournament that is open, in words."""
+    """Put an open tournament into words."""
     words = {"format": tournament.get_format_key_display(), "when": moment(tournament.closes_at)}
     text = _("%(format)s; entry closes on %(when)s") % words
     return Announcement(tournament.name, text, tournament.get_absolute_url())

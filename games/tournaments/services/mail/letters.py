@@ -1,4 +1,4 @@
-"""Which mails about tournaments are owed to whom."""
+"""Owe people mails about tournaments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry, Step
 
 AHEAD = timedelta(days=7)
-"""Of the end of a game; of that of entry it is a day."""
+"""How long before the end of a game the reminder is due; before the end of entry it is a day."""
 
 
 def queue_letters(
@@ -33,47 +33,47 @@ def queue_letters(
 
 
 def tell_of(step: Step, entries: Iterable[Entry]) -> None:
-    """Owe these people a mail that tells of something the organisers have decided."""
+    """Owe these people a mail about a decision of the organisers."""
     queue_letters(entries, Letter.Kind.DECIDED, step.pk)
 
 
 def tell_former(step: Step, entry: Entry, user: User) -> None:
-    """Owe the same to somebody who has had this entry before."""
+    """Owe a mail about a decision to somebody who had this entry before."""
     letter = Letter(entry=entry, kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
 def tell_outsider(step: Step, user: User) -> None:
-    """Owe the same to somebody who has no entry, or has none any more."""
+    """Owe a mail about a decision to somebody who has no entry, or no longer has one."""
     Letter.objects.create(kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
 
 
 def forget(entries: Iterable[Entry], kind: Letter.Kind, occasion: int) -> None:
-    """Owe these people a mail no longer that would tell what is no longer so."""
+    """Drop mails to these people that are not sent yet, because they are no longer true."""
     Letter.objects.filter(entry__in=entries, kind=kind, occasion=occasion, sent_at=None).delete()
 
 
 def remind_of_closing(entry: Entry) -> None:
-    """Have somebody reminded a day before entry closes, unless they enter later than that."""
+    """Owe a reminder a day before entry closes, unless that day has begun."""
     due_at = entry.tournament.closes_at - DAY
     if due_at > timezone.now():
         queue_letters([entry], Letter.Kind.CLOSING, due_at=due_at)
 
 
 def remind_of_closing_anew(entries: Sequence[Entry]) -> None:
-    """The same when entry closes at another moment, once more if they were reminded already."""
+    """Owe new reminders when the closing time has changed, even to those who were reminded before."""
     Letter.objects.filter(entry__in=entries, kind=Letter.Kind.CLOSING).delete()
     for entry in entries:
         remind_of_closing(entry)
 
 
 def remind(entries: Iterable[Entry], draw_number: int, ends_at: datetime | None) -> None:
-    """Have these people reminded a week before their game is adjudicated, if it ever is."""
+    """Owe these people a reminder a week before their game is adjudicated, if it ever is."""
     if ends_at:
         queue_letters(entries, Letter.Kind.ENDING, draw_number, due_at=ends_at - AHEAD)
 
 
 def remind_anew(entries: Sequence[Entry], draw_number: int, ends_at: datetime | None) -> None:
-    """Have these people reminded as of another moment, once more if they were reminded already."""
+    """Owe new reminders when the end of a game has changed, even to those who were reminded before."""
     Letter.objects.filter(entry__in=entries, kind=Letter.Kind.ENDING, occasion=draw_number).delete()
     remind(entries, draw_number, ends_at)

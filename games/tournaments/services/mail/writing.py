@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_A_DAY, A_DAY = 3, timedelta(days=1)
-"""Mails that the organisers of a tournament may send in this time."""
+"""How many mails the organisers of a tournament may send in this time."""
 Status = Tournament.Status
 
 
@@ -29,7 +29,7 @@ def write_to_entrants(
 ) -> None:
     """Mail this to everybody who is in a tournament, or to those of a round.
 
-    Nothing happens if the same was sent to the same within a day. Raises Refused.
+    Does nothing if the same was sent to the same readers within a day. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     # Browsers send two characters for a line break; PostgreSQL keeps no null character.
@@ -52,7 +52,7 @@ def write_to_entrants(
 
 
 def readers_of(tournament: Tournament, round_number: int | None) -> list[Entry]:
-    """The people who are in a tournament, those in reserve too; or who sit at a table of a round or rest."""
+    """Return the people who are in a tournament, with its reserves, or those who were drawn for a round."""
     if tournament.status == Status.DRAFT:
         return []
     people = tournament.entries.exclude(user=None).exclude(state=Entry.State.OUT).order_by("number")

@@ -1,4 +1,4 @@
-"""Complaints: entrants write them, organisers who do not play answer them."""
+"""Complaints: entrants write them, and organisers who do not play answer them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_OPEN = 3
-"""Complaints of one person that wait for an answer."""
+"""How many complaints of one person may wait for an answer."""
 
 
 @transaction.atomic
@@ -44,7 +44,7 @@ def complain(*, tournament_id: int, user: User, text: str) -> Complaint:
 
 @transaction.atomic
 def answer_complaint(*, tournament_id: int, number: int, answer: str, is_public: bool, by: User) -> None:
-    """Answer a complaint, in the log too if that is public. Nothing happens if it has one. Raises Refused."""
+    """Answer a complaint, and log the answer if it is public. Does nothing if it has one. Raises Refused."""
     tournament = lock_tournament(tournament_id)
     refuse_own(tournament, by)
     complaint = tournament.complaints.filter(number=number).first()
@@ -61,8 +61,8 @@ def answer_complaint(*, tournament_id: int, number: int, answer: str, is_public:
 
 
 def empty_complaints(user: User) -> None:
-    """Forget what a person who leaves the site has complained of, and what they were answered.
+    """Delete the complaints of a person who leaves the site, and the answers to them.
 
-    The numbers stay, and answers that were public stay in the log, in the organisers' own words.
+    The numbers stay, and public answers stay in the log, in the words of the organisers.
     """
     Complaint.objects.filter(by=user).update(text="", answer="", due_at=None)

@@ -1,4 +1,4 @@
-"""What organisers decide, each with a reason that everybody may read."""
+"""Decisions of organisers, each with a reason that everybody may read."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ if TYPE_CHECKING:
 Status = Tournament.Status
 LONGEST_GAME = timedelta(days=36_500)
 LAST_CHANGES = timedelta(hours=1)
-"""Whoever sets seeds often saves them more than once."""
+"""How long to wait before mailing about seeds, which are often saved several times."""
 
 
 @transaction.atomic
 def announce(*, tournament_id: int, by: User) -> None:
-    """Show a tournament to everybody, with the end of its chain. Raises Refused where it cannot work."""
+    """Show a tournament to everybody, with the end of its chain. Raises Refused if it cannot work."""
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.DRAFT:
         return
@@ -88,7 +88,7 @@ def call_off(*, tournament_id: int, by: User, reason: str) -> None:
 def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None:
     """Undo the last draw, which has this number, before anybody has given an order in its games.
 
-    The next one uses the next link. Nothing happens if it is undone already. Raises Refused.
+    The next draw uses the next link. Does nothing if this one is undone already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     if tournament.draws.filter(number=number).exclude(undone_at=None).exists():
@@ -102,7 +102,7 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
         text = gettext_noop("Only the last draw can be undone: that of round %(round)d.")
         raise Refused("not_the_last", text, round=draw.round)
     refuse_own(tournament, by)
-    # Locked, so that no game is created for one of them meanwhile, nor an order given in one.
+    # The locks prevent that a game is created meanwhile, or that an order is given in one.
     tables = list(draw.tables.select_for_update(no_key=True, of=("self",)))
     games = [table.game_id for table in tables if table.game_id]
     for game_id in games:
@@ -132,8 +132,8 @@ def award_table(
 ) -> None:
     """Decide the places of a table, or correct them; its game may go on, but no longer counts.
 
-    If the next round is drawn already, its draw is undone with it where that is wanted (`redraw`). Nothing
-    happens if the places were decided so already. Raises Refused.
+    With `redraw`, the draw of the next round is undone too, if there is one. Does nothing if the places were
+    decided so already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.awarded == reason and table.places == list(places):
@@ -160,7 +160,7 @@ def award_table(
 
 
 def refuse_places(places: Sequence[int], seats: int) -> None:
-    """Raise Refused for places in which no table of so many seats can end."""
+    """Raise Refused for places in which no table with this number of seats can end."""
     if len(places) != seats or not all(0 <= place <= seats for place in places):
         text = gettext_noop("Give each of the %(seats)d a place, or 0 for no points.")
         raise Refused("wrong_places", text, seats=seats)
@@ -174,9 +174,9 @@ def refuse_places(places: Sequence[int], seats: int) -> None:
 
 @transaction.atomic
 def extend_table(*, tournament_id: int, table_id: int, until: datetime, by: User, reason: str) -> None:
-    """Let the game of a table go on until this moment before it is adjudicated, which is later than now.
+    """Move the time at which the game of a table is adjudicated to a later one.
 
-    Nothing happens if that is so already. Raises Refused.
+    Does nothing if it is that time already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.ends_at == until:
@@ -199,7 +199,7 @@ def extend_table(*, tournament_id: int, table_id: int, until: datetime, by: User
 
 
 def refuse_end(tournament: Tournament, table: DrawnTable, until: datetime) -> None:
-    """Raise Refused for an end that gives a game no more time, or more than there is."""
+    """Raise Refused for an end that gives a game no more time, or more than is allowed."""
     if table.game is None:
         raise Refused("not_begun", gettext_noop("This game has not begun."))
     if table.ends_at is None:
@@ -217,9 +217,9 @@ def refuse_end(tournament: Tournament, table: DrawnTable, until: datetime) -> No
 
 @transaction.atomic
 def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, reason: str) -> None:
-    """Give the place with this number to somebody who waits in reserve, by the number that they have there.
+    """Give a place to a reserve; both are named by the numbers of their entries.
 
-    Nothing happens if that was done already. Raises Refused.
+    Does nothing if that was done already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.RUNNING:
@@ -239,9 +239,9 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
 
 @transaction.atomic
 def move_closing(*, tournament_id: int, closes_at: datetime, by: User, reason: str) -> None:
-    """Let entry close at another moment, as long as it is open or not opened yet; all who are in are told.
+    """Let entry close at another time, as long as it has not closed; all who are in are told.
 
-    Nothing happens if that is so already. Raises Refused.
+    Does nothing if it is that time already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     was, tournament.closes_at = tournament.closes_at, closes_at
@@ -261,7 +261,7 @@ def move_closing(*, tournament_id: int, closes_at: datetime, by: User, reason: s
 
 
 def note_seeds(tournament: Tournament, by: User) -> None:
-    """Note who has set the seeds; they cannot enter any more. The caller holds the lock.
+    """Note who set the seeds; they can no longer enter. The caller holds the lock.
 
     Entrants are told an hour later, of the last change within that time.
     """

@@ -1,4 +1,4 @@
-"""Drafts made of a tournament: its next season, or a copy."""
+"""Drafts made from a tournament: its next season, or a copy."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 Status = Tournament.Status
 LONGEST_NAME = 60
 AT_ONCE = timedelta(minutes=1)
-"""Whoever asks for a copy twice within this time gets one."""
+"""Two requests for a copy within this time make only one."""
 
 
 @transaction.atomic
 def prepare_next_season(*, tournament_id: int, by: User) -> Tournament:
-    """The next season of a tournament, with the same settings, for its organisers to date and announce.
+    """Return the next season of a tournament: a draft with the same settings, moved to later dates.
 
-    If there is one, it is that. Raises Refused.
+    If there is one already, it is returned. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     if season := tournament.seasons.first():
@@ -42,7 +42,7 @@ def prepare_next_season(*, tournament_id: int, by: User) -> Tournament:
 
 @transaction.atomic
 def copy_tournament(*, tournament_id: int, by: User) -> Tournament:
-    """A draft with the same settings, whose entry opens now; nobody has entered it. Raises Refused."""
+    """Return a draft with the same settings and no entrants, whose entry opens now. Raises Refused."""
     tournament = lock_tournament(tournament_id)
     if not by.has_perm("tournaments.add_tournament"):
         raise Refused("may_not_make", gettext_noop("You may make no tournaments."))
@@ -59,7 +59,7 @@ def copy_tournament(*, tournament_id: int, by: User) -> Tournament:
 
 
 def draft_of(tournament: Tournament, by: User, *, later: timedelta) -> Tournament:
-    """A draft with the settings, organisers and guests of a tournament, all its dates later by this."""
+    """Return a draft with the settings, organisers and guests of a tournament, its dates moved by `later`."""
     draft = Tournament.objects.get(pk=tournament.pk)
     draft.pk, draft.winner, draft.ended_at = None, None, None
     draft.status, draft.version = Status.DRAFT, VERSION
@@ -77,7 +77,7 @@ def draft_of(tournament: Tournament, by: User, *, later: timedelta) -> Tournamen
 
 
 def next_name(name: str) -> str:
-    """The name of the tournament after this one: the number at its end, one more."""
+    """Return the name of the following tournament: with the number at its end raised by one, or with 2."""
     head, _space, last = name.rpartition(" ")
     is_counted = bool(head) and last.isdecimal()
     number = str(int(last) + 1 if is_counted else 2)

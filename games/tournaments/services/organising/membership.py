@@ -25,9 +25,9 @@ Status = Tournament.Status
 
 @transaction.atomic
 def add_entrant(*, tournament_id: int, name: str, team: str, by: User, reason: str) -> None:
-    """Enter somebody, invited or not, without a word; once it runs they come late or wait in reserve.
+    """Enter a person without a word, invited or not; once it has begun, they come late or wait in reserve.
 
-    They are told, and can withdraw. Nothing happens if they are in already. Raises Refused.
+    They are told, and can withdraw. Does nothing if they are in already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     refuse_own(tournament, by)
@@ -49,11 +49,10 @@ def add_entrant(*, tournament_id: int, name: str, team: str, by: User, reason: s
 
 @transaction.atomic
 def remove_entrant(*, tournament_id: int, number: int, by: User, reason: str) -> None:
-    """Take somebody out: before the draw as if they had never entered, later they resign their games.
+    """Take a person out: before the first draw their entry is deleted, later they resign their games.
 
-    A reserve takes the place of somebody whose first turn has not begun. They are told, and so are those at
-    their tables; they cannot enter again by themselves. Nothing happens if they have left already. Raises
-    Refused.
+    A reserve takes their place if their first turn has not begun. They and those at their tables are told,
+    and they cannot enter again by themselves. Does nothing if they have left already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     refuse_own(tournament, by)
@@ -74,5 +73,5 @@ def remove_entrant(*, tournament_id: int, number: int, by: User, reason: str) ->
 
 
 def removed_under(tournament: Tournament, number: int) -> bool:
-    """Whether organisers have taken out somebody who had this number."""
+    """Return whether organisers have taken out a person who had this number."""
     return tournament.steps.filter(kind=Step.Kind.REMOVED, data__number=number).exists()

@@ -1,4 +1,4 @@
-"""What cannot work in a tournament, said before it is announced."""
+"""Find the settings of a tournament that cannot work, before it is announced."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 Found = Iterator[tuple[str, Refused]]
-"""Fields of a tournament, and why what they say cannot work."""
+"""Fields of a tournament, each with the reason why its value cannot work."""
 
 
 def refusals(tournament: Tournament, *, has_guests: bool) -> Found:
-    """All that cannot work; the tournament need not be saved."""
+    """Yield everything that cannot work; the tournament need not be saved."""
     yield from of_tables(tournament)
     yield from of_rounds(tournament)
     yield from of_format(tournament)
@@ -32,7 +32,7 @@ def refusals(tournament: Tournament, *, has_guests: bool) -> Found:
 
 
 def of_tables(tournament: Tournament) -> Found:
-    """Tables that do not fit the rules."""
+    """Yield sizes of tables that do not fit the rules."""
     size, players = tournament.table_size, tournament.rulebook.players
     if size not in players:
         text = gettext_noop("By these rules %(fewest)d to %(most)d players sit at a table.")
@@ -44,7 +44,7 @@ def of_tables(tournament: Tournament) -> Found:
 
 
 def of_rounds(tournament: Tournament) -> Found:
-    """Rounds that are not played."""
+    """Yield rules for rounds that are not played."""
     most = tournament.format.known_rounds(tournament.fewest, tournament.most)
     for number in tournament.other_rules:
         if most and not 1 <= int(number) <= most:
@@ -53,7 +53,7 @@ def of_rounds(tournament: Tournament) -> Found:
 
 
 def of_format(tournament: Tournament) -> Found:
-    """Numbers that make no sense in this format."""
+    """Yield numbers that make no sense in this format."""
     sentences = TEXTS[tournament.format_key].refusals
     for fault in tournament.kind.faults(tournament.table_size, tournament.most, tournament.chosen):
         yield fault.field, Refused(fault.key, sentences[fault.key], **fault.params)
@@ -64,7 +64,7 @@ def of_format(tournament: Tournament) -> Found:
 
 
 def of_teams(tournament: Tournament) -> Found:
-    """Teams that cannot be filled, or counted."""
+    """Yield sizes of teams that cannot be filled, or counts of members that cannot be reached."""
     size, counting = tournament.team_size, tournament.counting
     if not tournament.has_teams:
         text = gettext_noop("There are no teams in this format.")
@@ -87,7 +87,7 @@ def of_teams(tournament: Tournament) -> Found:
 
 
 def of_points(tournament: Tournament) -> Found:
-    """Points that punish success."""
+    """Yield points that punish success, or that no place can get."""
     for field in ("felled_points", "continent_points"):
         if getattr(tournament, field) < 0:
             yield field, Refused("points", gettext_noop("Points are not below zero."))
@@ -101,7 +101,7 @@ def of_points(tournament: Tournament) -> Found:
 
 
 def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
-    """Entrants who cannot come, or for whom there is no place."""
+    """Yield numbers of entrants that cannot be reached, and kinds of entry that cannot be."""
     if tournament.fewest > tournament.most:
         yield "most", Refused("most", gettext_noop("This is less than the fewest entrants."))
     needs, most = tournament.format.needs, tournament.format.most
@@ -123,7 +123,7 @@ def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
 
 
 def of_times(tournament: Tournament, now: datetime) -> Found:
-    """An entry, or an end, that is over before it has begun."""
+    """Yield an entry, or an end, that is over before it has begun."""
     if tournament.closes_at <= tournament.opens_at:
         yield "closes_at", Refused("closes", gettext_noop("Entry closes after it opens."))
     elif tournament.closes_at <= now:

@@ -1,4 +1,4 @@
-"""Organisers take back what they have decided, as long as nothing has followed from it."""
+"""Organisers take back what they decided, as long as nothing has followed from it."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ LATER = gettext_noop("Something else was decided about it since: take that back 
 
 @transaction.atomic
 def take_back(*, tournament_id: int, step_id: int, by: User, reason: str) -> None:
-    """Take back what organisers have decided by this step of the log.
+    """Take back the decision that this step of the log is about.
 
-    Nothing happens if that was done already. Raises Refused.
+    Does nothing if that was done already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     step = tournament.steps.filter(pk=step_id).first()
@@ -54,15 +54,15 @@ def take_back(*, tournament_id: int, step_id: int, by: User, reason: str) -> Non
 
 
 def can_be_taken_back(step: Step) -> bool:
-    """Whether it is of a kind that can be, and its line in the log says what was before."""
+    """Return whether a step is of a kind that can be taken back, and the log says what was before."""
     known = {Kind.AWARDED: "was", Kind.EXTENDED: "was", Kind.REPLACED: "capped"}
     return bool(step.by_id) and step.kind in WAYS and known.get(Kind(step.kind), "") in {"", *step.data}
 
 
 def to_be_taken_back(steps: Iterable[Step], drawn: Sequence[datetime]) -> set[int]:
-    """The steps of a log that organisers can take back: the last one about a table, or somebody's place.
+    """Return the steps that organisers can take back: the last of each kind about a table or a place.
 
-    None can be from which a round was drawn; `drawn` is when the rounds were that go by results.
+    A step is too old if a round was drawn after it; `drawn` are the times of draws that go by results.
     """
     steps = list(steps)
     gone = {step.takes_back_id for step in steps}
@@ -75,7 +75,7 @@ def to_be_taken_back(steps: Iterable[Step], drawn: Sequence[datetime]) -> set[in
 
 
 def places_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
-    """The places of a table are again what they were, or those of its game when that is over."""
+    """Give a table the places that it had before, or let its game decide again."""
     _tournament, table = locked_table(tournament.pk, step.data["table_id"])
     refuse_settled(tournament, table)
     if table.places != step.data["places"]:
@@ -95,7 +95,7 @@ def places_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
 
 
 def end_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
-    """A game ends when it would have ended."""
+    """Let a game end when it would have ended before."""
     _tournament, table = locked_table(tournament.pk, step.data["table_id"])
     refuse_over(tournament, table)
     if table.ends_at != datetime.fromisoformat(step.data["until"]):
@@ -112,7 +112,7 @@ def end_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
 
 
 def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
-    """Whoever was replaced has their place again, and the other one waits in reserve."""
+    """Give a place back to the person who was replaced; the other person waits in reserve."""
     entry = tournament.entries.get(number=step.data["place"])
     left, came = step.left, step.came
     if tournament.status != Status.RUNNING or came is None or entry.user_id != came.pk:
@@ -145,7 +145,7 @@ def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
 
 
 def go_on_after_all(tournament: Tournament, step: Step) -> Iterable[Entry]:
-    """A tournament that was called off goes on."""
+    """Let a tournament go on that was called off."""
     if tournament.status != Status.CALLED_OFF or tournament.steps.filter(
         kind=Kind.CALLED_OFF, pk__gt=step.pk
     ):
@@ -165,4 +165,4 @@ WAYS: Mapping[Step.Kind, Callable[[Tournament, Step], Iterable[Entry]]] = {
     Kind.REPLACED: seat_as_before,
     Kind.CALLED_OFF: go_on_after_all,
 }
-"""How each kind is taken back; whom that concerns."""
+"""How each kind of step is taken back; each function returns the entries that are told."""

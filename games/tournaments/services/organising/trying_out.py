@@ -1,4 +1,4 @@
-"""Tournaments are tried out once, by a worker, for as long as their settings stay as they are."""
+"""Try tournaments out in a worker, once for each state of their settings."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 TRY_OUT = "games.tournaments.tasks.try_out"
 MOST_TRIED = 100
-"""Entrants with whom a tournament is tried out: with more it goes the same way, and takes long."""
+"""The most entrants with whom a tournament is tried out; more would take long and change little."""
 
 
 def tried_out(tournament: Tournament) -> TryOut | None:
-    """What is known of how it may go, as a worker goes on finding out; None once it has begun."""
+    """Return how the tournament may go, as far as a worker has found out; None once it has begun."""
     if tournament.status not in (Tournament.Status.DRAFT, Tournament.Status.ANNOUNCED):
         return None
     fewest = max(tournament.fewest, tournament.format.needs)
@@ -36,7 +36,7 @@ def tried_out(tournament: Tournament) -> TryOut | None:
 
 
 def begin(tournament: Tournament, entrants: list[int], settings: str) -> TryOut:
-    """Have it tried out anew."""
+    """Start trying a tournament out again."""
     fresh = {"settings": settings, "entrants": entrants, "found": [], "due_at": timezone.now()}
     with transaction.atomic():
         found, _is_new = TryOut.objects.update_or_create(
@@ -47,21 +47,21 @@ def begin(tournament: Tournament, entrants: list[int], settings: str) -> TryOut:
 
 
 def digest_of(tournament: Tournament, entrants: Iterable[int]) -> str:
-    """What stands for the settings that say how it goes."""
+    """Return a digest of the settings and numbers of entrants that decide how the tournament goes."""
     settings = {field.name: field.value_from_object(tournament) for field in Play._meta.fields}
     told = json.dumps([settings, *entrants], cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()
 
 
 def try_out_all() -> None:
-    """Try out what is due, a number of entrants at a time."""
+    """Try out the tournaments that are due, one number of entrants at a time."""
     for key in due_in_time(TryOut):
         if tryout := claim(TryOut, key):
             try_to(go_on, tryout, put_off_or_give_up)
 
 
 def go_on(tryout: TryOut) -> None:
-    """Try it out with the next number of entrants."""
+    """Try a tournament out with the next number of entrants."""
     done = len(tryout.found)
     tryout.found = [*tryout.found, preview(tryout.tournament, tryout.entrants[done])]
     due_at = timezone.now() if done + 1 < len(tryout.entrants) else None

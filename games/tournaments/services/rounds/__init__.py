@@ -1,1 +1,1 @@
-"""How a tournament goes on by itself: draws, games and their results."""
+"""The course of a tournament, which needs nobody: draws, games and their results."""

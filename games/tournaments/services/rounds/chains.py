@@ -1,4 +1,4 @@
-"""The chains that draws come from."""
+"""The hash chains that draws come from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Status = Tournament.Status
 
 
 def commit_all_anew() -> None:
-    """After a backup was restored: links that came after it are known, so no chain is gone on with."""
+    """Commit to new chains after a backup was restored: links used after the backup are known."""
     for tournament in Tournament.objects.exclude(status__in=(Status.OVER, Status.CALLED_OFF)):
         before = tournament.draws.count()
         tournament.chains.create(draws_before=before)

@@ -1,4 +1,4 @@
-"""Draw a round, out of the tournament's chain and the words of its entrants."""
+"""Draw a round from the chain of the tournament and the words of its entrants."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def draw_round(tournament: Tournament) -> Draw | None:
-    """Draw the next round, whose games are created afterwards; None when there is none.
+    """Draw the next round, whose games are created later. Return None if there is no round to draw.
 
-    The caller holds the lock, and all tables are over if the format goes by results. Whoever has a table is
-    told when its game begins.
+    The caller holds the lock. If the format goes by results, all tables are over. Entrants with a table are
+    told when their game begins.
     """
     state = TournamentState(tournament)
     draw = next_draw(state)
@@ -65,7 +65,7 @@ def draw_more(tournament: Tournament) -> None:
 
 
 def next_draw(state: TournamentState) -> Draw:
-    """The next draw, not saved, with the next link and the lots that follow from it."""
+    """Return the next draw, not saved, with the next link and the lots that follow from it."""
     tournament, number = state.tournament, len(state.all_draws) + 1
     chain = tournament.chains.last()
     assert chain is not None
@@ -87,9 +87,9 @@ def next_draw(state: TournamentState) -> Draw:
 
 
 def note_grounds(draw: Draw, state: TournamentState, before: Sequence[Round], more: int) -> None:
-    """Note what the tables follow from that are added to a draw; `before` are the rounds before it.
+    """Note what the tables that are added to a draw follow from; `before` are the rounds before it.
 
-    Nothing is noted of a draw that began before this was kept.
+    A draw that began before this was stored gets no notes.
     """
     if draw.pk and not draw.drawn_from:
         return
@@ -107,14 +107,14 @@ def note_grounds(draw: Draw, state: TournamentState, before: Sequence[Round], mo
 
 
 def keep_results(draw: Draw) -> None:
-    """Note the results that a draw follows from which is undone: organisers may correct them then."""
+    """Note the results on which an undone draw was based: organisers may correct them afterwards."""
     before = draw.tournament.draws.filter(undone_at=None, number__lt=draw.number).last()
     if before and draw.drawn_from:
         draw.drawn_from[-1]["results"] = list(before.tables.values("places", "felled", "continents"))
 
 
 def complete(draw: Draw, rest: Round) -> None:
-    """Write a draw with the tables that it has not yet, and tell those who sit out."""
+    """Save a draw with the rest of its tables, and tell those who sit out."""
     draw.byes, draw.parts, draw.is_whole = list(rest.byes), list(map(list, rest.parts)), True
     draw.advance = draw.advance or rest.advance
     draw.save()
@@ -127,7 +127,7 @@ def complete(draw: Draw, rest: Round) -> None:
 
 
 def seat(draw: Draw, round_: Round) -> int:
-    """Add these tables to a draw; how many it has then."""
+    """Add these tables to a draw, and return how many it then has."""
     before = DrawnTable.objects.filter(draw=draw).count()
     DrawnTable.objects.bulk_create(
         DrawnTable(draw=draw, number=number, group=table.group, entrants=list(table.entrants))

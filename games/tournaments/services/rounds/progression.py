@@ -1,6 +1,6 @@
-"""What happens by itself: entry closes, rounds are drawn, games created, results read, the end is told.
+"""The steps that need nobody: close entry, draw rounds, create games, read results, and end the tournament.
 
-Each step is a transaction of its own and can be taken twice without harm; the sweep finds what is left.
+Each step is a transaction of its own and can be taken twice without harm; the sweep finds what is left to do.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ Status = Tournament.Status
 PRIZES = 3
 """How many people the hall of fame names."""
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
-"""The condition on a table that its places are not noted yet."""
+"""The condition that the game of a table is over, but its places are not noted."""
 TO_BE_WEIGHED = ~Q(places=[]) & Q(is_weighed=False)
-"""The condition on a table that it was not seen yet what follows from its places."""
+"""The condition that places of a table are noted, but what follows from them is not yet decided."""
 
 
 def due(now: datetime) -> QuerySet[Tournament]:
-    """The tournaments with which something is to be done."""
+    """Return the tournaments that have a step to take."""
     open_draw = DrawnTable.objects.filter(draw__undone_at=None)
     working = open_draw.filter(
         without_game(now) | TO_BE_READ | TO_BE_WEIGHED | too_long(now) | deserted(now)
@@ -82,19 +82,19 @@ def advance(tournament_id: int) -> None:
 
 
 def without_game(now: datetime) -> Q:
-    """The condition on a table that its game is to be created."""
+    """Return the condition that the game of a table is to be created now."""
     return Q(game=None, places=[], look_at__lte=now)
 
 
 def tables_where(tournament_id: int, condition: Q) -> Iterator[int]:
-    """The tables of the tournament that meet a condition, in their order."""
+    """Yield the keys of the tables that meet a condition, in their order."""
     tables = DrawnTable.objects.filter(condition, draw__tournament=tournament_id, draw__undone_at=None)
     yield from tables.order_by("draw__number", "number").values_list("pk", flat=True)
 
 
 @transaction.atomic
 def close_entry(tournament_id: int) -> None:
-    """When entry is over: draw the first round, or call the tournament off where too few have come."""
+    """Once entry is over, draw the first round, or call the tournament off if too few have entered."""
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.ANNOUNCED or tournament.closes_at > timezone.now():
         return
@@ -116,7 +116,7 @@ def close_entry(tournament_id: int) -> None:
 
 
 def add_computers(tournament: Tournament) -> None:
-    """Let the computer players in that were announced, as far as there is room; they have no words."""
+    """Enter the announced computer players if there is room; they have no words."""
     entrants = tournament.entries.count()
     for count in range(min(tournament.computers, tournament.most - entrants)):
         tournament.entries.create(
@@ -128,10 +128,10 @@ def add_computers(tournament: Tournament) -> None:
 
 @transaction.atomic
 def go_on(tournament_id: int) -> None:
-    """When all tables are over: draw the next round, or end the tournament.
+    """Once all tables are over, draw the next round or end the tournament.
 
-    Where no round goes by results all are drawn at once; else what is known of the next one, while others
-    play.
+    If no round goes by results, all are drawn at once. Otherwise, what is known of the next round is drawn
+    while others still play.
     """
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.RUNNING:
@@ -152,12 +152,12 @@ def go_on(tournament_id: int) -> None:
 
 
 def has_to_end(tournament: Tournament) -> bool:
-    """Whether its last day has come: no other table is drawn."""
+    """Return whether the last day has come, after which no more tables are drawn."""
     return tournament.ends_on is not None and tournament.ends_on <= timezone.now()
 
 
 def crown(tournament: Tournament) -> None:
-    """Note who has won; computer players take no prize."""
+    """Note the winner and the next places; computer players take no prize."""
     tournament.entries.exclude(prize=None).update(prize=None)
     state = TournamentState(tournament)
     ordered = (state.entries[row.entrant] for row in state.standings())
@@ -172,9 +172,9 @@ def crown(tournament: Tournament) -> None:
 
 
 def crown_anew(tournament: Tournament, step: Step) -> None:
-    """Note who has won after what was decided at the end, and tell everybody of it.
+    """Note the winner again after a decision at the end, and tell everybody about the decision.
 
-    Nothing happens while the tournament still runs.
+    Does nothing while the tournament still runs.
     """
     if tournament.status == Status.OVER:
         crown(tournament)

@@ -1,4 +1,4 @@
-"""The games of tables: created with their draw, and read when they are over."""
+"""The games of tables: created after their draw, and read when they are over."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry
 
 PATIENCE, LOOKS = timedelta(days=7), timedelta(hours=1)
-"""How long a table waits for one entrant, or a game for anybody at all, and how often a table looks again."""
+"""How long a table waits for a single busy entrant, and a game for anybody; how often a table looks again."""
 BOT = "sensible"
-"""The computer player that enters where one was announced, or sits in for a person who is gone."""
+"""The computer player that enters where one was announced, or takes over for a person who is gone."""
 
 
 def open_table(table_id: int) -> None:
-    """Create the game of a table, in a transaction of its own, unless it has one or its draw is undone."""
+    """Create the game of a table in a transaction of its own, unless it has one or its draw is undone."""
     with transaction.atomic():
         tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",))
         table = tables.select_related("draw__tournament__created_by").get(pk=table_id)
@@ -77,16 +77,19 @@ def open_table(table_id: int) -> None:
 
 
 def end_of_game(tournament: Tournament) -> datetime | None:
-    """When a game that begins now is adjudicated, if ever."""
+    """Return when a game that begins now is adjudicated, or None."""
     days = tournament.adjudicated_after
     ends = [timezone.now() + timedelta(days=days)] if days else []
     return min([*ends, *([tournament.ends_on] if tournament.ends_on else [])], default=None)
 
 
 def has_room(table: DrawnTable, entries: Sequence[Entry]) -> bool:
-    """Whether each entrant may play one game more; a table waits for one of them alone for a week at most."""
+    """Return whether each entrant may play one more game.
+
+    A single busy entrant can delay a table by a week at most.
+    """
     tournament, now = table.draw.tournament, timezone.now()
-    if not tournament.format.at_once:  # Nobody has another game.
+    if not tournament.format.at_once:  # Entrants have one game at a time.
         return True
     busy = [entry for entry in entries if entry.user and len(running_games(entry)) >= tournament.most_games]
     table.waits_since = (table.waits_since or now) if len(busy) == 1 else None
@@ -98,7 +101,7 @@ def has_room(table: DrawnTable, entries: Sequence[Entry]) -> bool:
 
 
 def share_vacation(game: Game, tournament: Tournament) -> None:
-    """Leave each person the vacation that their games of this tournament have left them, and no more."""
+    """Leave each person only the vacation that their games of this tournament have not used up."""
     pace = game.pace
     if pace is None:
         return
@@ -112,7 +115,7 @@ def share_vacation(game: Game, tournament: Tournament) -> None:
 
 
 def entries_of(table: DrawnTable) -> list[Entry]:
-    """The entrants of a table, by their seats."""
+    """Return the entrants of a table in the order of their seats."""
     tournament = table.draw.tournament
     found = tournament.entries.filter(number__in=table.entrants).select_related("user")
     entries = {entry.number: entry for entry in found}
@@ -120,7 +123,7 @@ def entries_of(table: DrawnTable) -> list[Entry]:
 
 
 def opponents_of(entry: Entry) -> QuerySet[Entry]:
-    """Those who sit at a table with this entrant whose game is still played."""
+    """Return the entrants who share a table with this one in a running game."""
     tables = DrawnTable.objects.filter(
         draw__tournament=entry.tournament_id,
         draw__undone_at=None,
@@ -132,13 +135,13 @@ def opponents_of(entry: Entry) -> QuerySet[Entry]:
 
 
 def game_name(table: DrawnTable) -> str:
-    """The name of a table's game: the tournament's, with round and table."""
+    """Return the name of a table's game: the tournament's, with the numbers of round and table."""
     tail = f" {table.draw.round}.{table.number}"
     return table.draw.tournament.name[: 60 - len(tail)].rstrip() + tail
 
 
 def player_of(entry: Entry) -> Player:
-    """The seat of an entrant; a computer plays for somebody whose account is gone."""
+    """Return who plays for an entrant; a computer plays for a person whose account is gone."""
     if entry.user:
         return Player(
             user=entry.user, limits=entry.user.stand_in, word=entry.word, word_by_site=entry.word_by_site
@@ -158,7 +161,7 @@ def read_result(table_id: int) -> None:
         position = load_position(game, players)
         entries = entries_of(table)
         away = set(game.players.filter(clock__absent_since__isnull=False).values_list("seat", flat=True))
-        # Where somebody else, or a computer player, has played on for the entrant.
+        # Seats at which somebody else, or a computer player, finished the game for the entrant.
         absent = {
             seat
             for seat, (entry, player) in enumerate(zip(entries, players, strict=True))
@@ -168,23 +171,23 @@ def read_result(table_id: int) -> None:
         table.continents = [held_by(game, position, seat) for seat in range(len(players))]
         table.felled = [felled_by(position, seat) for seat in range(len(players))]
         award(table, after_absences(table, places, absent))
-    # Who was at this table may play at another one now.
+    # Entrants of this table may now have room for another game.
     waiting = DrawnTable.objects.filter(draw__tournament=table.draw.tournament_id, game=None, places=[])
     waiting.update(look_at=timezone.now())
 
 
 def felled_by(position: Position, seat: int) -> int:
-    """How many players a seat has eliminated; neutrals are none."""
+    """Return how many players a seat has eliminated; neutrals do not count."""
     return position.beaten_by[: position.players].count(seat)
 
 
 def held_by(game: Game, position: Position, seat: int) -> int:
-    """How many continents a seat holds."""
+    """Return how many continents a seat holds."""
     return sum(position.lands[seat] & lands == lands for lands in game.board.continent_masks)
 
 
 def after_absences(table: DrawnTable, places: Sequence[int], absent: Collection[int]) -> list[int]:
-    """The places of a table whose game ended so, and at which these seats were played by somebody else."""
+    """Return the places of a table after others have finished the game of the `absent` seats."""
     tournament = table.draw.tournament
     if tournament.version == EARLIEST:
         return with_absences(places, {*absent, *table.capped}, tournament.absence)
@@ -192,12 +195,12 @@ def after_absences(table: DrawnTable, places: Sequence[int], absent: Collection[
 
 
 def deserted(now: datetime) -> Q:
-    """The condition on a table that nobody has been at it for a week."""
+    """Return the condition that everybody has been away from a running game for a week."""
     return Q(places=[], game__status=Game.Status.RUNNING, game__abandoned_at__lte=now - PATIENCE)
 
 
 def too_long(now: datetime) -> Q:
-    """The condition on a table that its game is to be adjudicated."""
+    """Return the condition that a running game is to be adjudicated."""
     return Q(places=[], game__status=Game.Status.RUNNING, ends_at__lte=now)
 
 
@@ -209,15 +212,15 @@ def score_nobody(table_id: int) -> None:
 
 
 def adjudicate(table_id: int) -> None:
-    """End a game whose time is up: everybody has the place of that day."""
+    """End a game whose time is up: everybody gets the place that they have on that day."""
     end_game(table_id, Step.Kind.ADJUDICATED, too_long(timezone.now()))
 
 
 @transaction.atomic
 def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
-    """End a game by an event of its own record, if its table meets the condition once it is locked.
+    """End the game of a table by an event in its record, if the table meets the condition once it is locked.
 
-    Return the table, still locked, or None where nothing was ended.
+    Returns the table, still locked, or None if nothing was ended.
     """
     tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",))
     table = tables.select_related("draw__tournament").filter(condition, pk=table_id).first()
@@ -237,7 +240,7 @@ def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
 
 
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
-    """Write the places of a table, and have its entrants told."""
+    """Save the places of a table, and have its entrants told."""
     table.places, table.awarded, table.over_at, table.is_weighed = places, reason, timezone.now(), False
     table.save(update_fields=["places", "felled", "continents", "awarded", "over_at", "is_weighed"])
     queue_letters(entries_of(table), Letter.Kind.RESULT, table.draw.number)

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 
 def refuse_played(tables: Sequence[DrawnTable]) -> None:
-    """Raise Refused where something has come of one of these tables; the caller has locked their games.
+    """Raise Refused if a table is over or awarded, or if a person there gave an order or ran out of time.
 
-    Computer players who have entered may have moved: nobody loses anything by that.
+    The caller has locked the games of the tables. Moves of computer players who have entered do not count,
+    because nobody loses anything if these are undone.
     """
     games = {game.pk: game for game in Game.objects.filter(tournament_table__in=tables)}
     for table in tables:
@@ -47,6 +48,6 @@ def refuse_played(tables: Sequence[DrawnTable]) -> None:
 
 
 def first_of(rows: Any, seat: str, at: str) -> Iterator[tuple[tuple[int, int], datetime]]:
-    """When each seat of a game has first one of these rows, by the game and the seat."""
+    """Yield each game and seat with the time of its first row among these."""
     found = rows.exclude(**{seat: None}).order_by().values_list("game", seat).annotate(first=Min(at))
     return (((game, number), first) for game, number, first in found)
