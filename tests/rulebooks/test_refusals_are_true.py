@@ -28,7 +28,7 @@ TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
     "Neutral armies hold territories, but they cannot list any.": lambda book, n: n in book.neutrals,
     "Neutral armies hold territories in the open.": lambda book, n: n in book.neutrals,
     "Neutral armies hold territories, and nobody forms their sets.": lambda book, n: n in book.neutrals,
-    "Neutral armies stand in the open.": lambda book, n: n in book.neutrals,
+    "Neutral armies are in the open.": lambda book, n: n in book.neutrals,
     "No territory cards are dealt, so there is nothing to exchange.": lambda book, n: (
         not isinstance(book.deal, DealByCards)
     ),

@@ -61,7 +61,7 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
     other = client.get(reverse("rules", args=["h2000_world"]) + "?sets=progressive&next=x").content.decode()
 
     assert "three cannons: 8" in usual
-    assert "20, 25, 30, and so on by 5" in other
+    assert "20, 25, 30, and so on in steps of 5" in other
     assert "three cannons: 8" not in other
 
 
@@ -99,7 +99,7 @@ def test_sets_that_grow_are_told_until_they_grow_evenly() -> None:
     book = replace(usual, sets=replace(usual.sets, value=value))
     (cards,) = (part for part in sections(book) if part.title == "Sets of cards")
 
-    assert "19, 23, 29, 31, and so on by 4." in cards.paragraphs[0]
+    assert "19, 23, 29, 31, and so on in steps of 4." in cards.paragraphs[0]
     assert "29, 31 …" in POINT["set_values"].says(book)
 
 

@@ -76,7 +76,7 @@ def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
 
 def tell_moment(cards: Sequence[Objective]) -> Wording:
     """Say when objectives are shown whose card says nothing else."""
-    template = gettext_noop("Each card says when it is shown. Most are shown at the usual time. %(moment)s")
+    template = gettext_noop("Each card says when it is shown. For most it is the same. %(moment)s")
     return Wording(template, {"moment": Wording(MOMENTS[usual_moment(cards)])})
 
 

@@ -111,7 +111,7 @@ class PowersText(Text[Powers]):
     }
     refusals: ClassVar = {
         "cannot_blow": gettext_noop(
-            "You cannot blow that many armies away from %(territory)s: one army of others must stay."
+            "You cannot blow that many armies away from %(territory)s: one enemy army must stay."
         ),
         "wrong_breath": gettext_noop("You blow 1 to %(most)d armies away."),
     }

@@ -47,7 +47,7 @@ class FogText(Text[Fog]):
         "weariness": gettext_noop("Everybody sees which armies have fought."),
         "js_5": gettext_noop("Everybody sees where armies take off."),
         "js_8": gettext_noop("A player who wins the prize shows everybody that a continent was held whole."),
-        "neutrals": gettext_noop("Neutral armies stand in the open."),
+        "neutrals": gettext_noop("Neutral armies are in the open."),
         "claims": gettext_noop("To claim territories, players must see which are free."),
     }
 

@@ -133,7 +133,7 @@ def test_the_rules_tell_all_events_and_what_was_made_up(as_alice: Client, table:
     assert "Before each turn" in page
     assert all(name in page for name in ("1-1-1, Nuclear accident", "6-6-6, Love of the army"))
     assert "We have made them up" in page
-    assert "which we had to make up" in as_alice.get(reverse("start")).content.decode()
+    assert "that we had to make up" in as_alice.get(reverse("start")).content.decode()
 
 
 def test_six_play_with_barbarians_on_the_board(as_alice: Client, alice: User) -> None:

@@ -38,9 +38,10 @@ def tell_prize(narrator: Narrator, event: PrizeEarned) -> list[str]:
 
 
 TOLD = gettext_noop(
-    "Who takes a territory of a continent that another player held whole chooses the card: they see the "
-    "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
-    "does not choose draws as usual. A neutral army and whoever has left are no such player."
+    "A player who takes a territory of a continent that another player held whole chooses the "
+    "card. They see the whole pile and take any card from it; the others are shuffled. An empty "
+    "pile is first made again. A player who chooses nothing draws as usual. A continent held by "
+    "a neutral army, or by a player who has left, does not count."
 )
 
 

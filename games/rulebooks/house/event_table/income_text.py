@@ -20,8 +20,8 @@ class WithCitiesText(PolicyText[WithCities]):
     @property
     def paragraphs(self) -> Sequence[Wording]:
         cities = gettext_noop(
-            "A city counts as one more territory. Each capital that you hold, whoever founded "
-            "it, brings an army."
+            "A city counts as one more territory. Each capital that you hold, no matter who "
+            "founded it, brings an army."
         )
         each, *more = policy_text(self.policy.usual).paragraphs
         return each, Wording(cities), *more

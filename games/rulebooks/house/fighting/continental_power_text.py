@@ -21,7 +21,7 @@ TOLD = {
         "Africa: at the beginning of the turn, up to three armies of other players are blown "
         "away; one stays on each territory."
     ),
-    "asia": gettext_noop("Asia: one more army on each territory of theirs in Asia."),
+    "asia": gettext_noop("Asia: one more army on each of their territories in Asia."),
     "south_america": gettext_noop(
         "South America: one army on each territory that they attack joins the attackers, once a "
         "turn, but never the only one."

@@ -35,7 +35,7 @@ class OneFrontText(Text[OneFront]):
     )
     reasons: ClassVar = {
         "allies": gettext_noop("Allies fight offensives of their own here."),
-        "several_attacks": gettext_noop("Here you attack at several times in a turn."),
+        "several_attacks": gettext_noop("Here a turn has several parts in which you attack."),
     }
     refusals: ClassVar = {
         "closed_border": gettext_noop(

@@ -48,7 +48,7 @@ class NeutralLandsText(Text[NeutralLands]):
     reasons: ClassVar = {
         "teams": gettext_noop("Partners hold all territories between them."),
         "js_2": gettext_noop("Neutral armies hold territories, and nobody forms their sets."),
-        "fog": gettext_noop("Neutral armies stand in the open."),
+        "fog": gettext_noop("Neutral armies are in the open."),
         "neutrals": gettext_noop("There are already neutral armies."),
         "not_dealt": gettext_noop("The territories are not dealt as cards."),
         "six": gettext_noop("Six players take all colours, and none is left for neutral lands."),

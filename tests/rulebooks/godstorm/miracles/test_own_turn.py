@@ -134,7 +134,7 @@ def test_what_is_not_for_now_is_told_by_the_words_that_one_writes() -> None:
     with pytest.raises(Illegal) as refusal:
         play(table, "attack gaul liguria 3")
     assert explain(table.rulebook, refusal.value) == (
-        "“attack” is not for now. In the phase “Miracles” you may: play, end."
+        "“attack” is not possible now. In the phase “Miracles” you may: play, end."
     )
     assert explain(table.rulebook, refusal.value, "fr").endswith("you may: jouer, fin.")
 

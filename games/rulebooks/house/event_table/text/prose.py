@@ -70,7 +70,7 @@ OPEN = {
     ),
 }
 BY_MAIL = gettext_noop(
-    "What an event asks for is chosen at the beginning of your turn, by reply if you like; "
-    "“standing event auto” leaves it to the rules. For a player who is absent, it is what costs "
-    "them least, and as capital the territory with the most armies."
+    "At the beginning of your turn you choose what an event asks for, by reply if you like; "
+    "“standing event auto” leaves it to the rules. For a player who is absent, the rules choose "
+    "what costs least, and as capital the territory with the most armies."
 )

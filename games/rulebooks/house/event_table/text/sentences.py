@@ -63,7 +63,7 @@ def tell_evacuated(narrator: Narrator, event: Evacuated) -> list[str]:
 
 
 def tell_growth(narrator: Narrator, event: BarbariansGrew) -> list[str]:
-    template = gettext_noop("One more barbarian army comes to %(lands)s.")
+    template = gettext_noop("One more barbarian army comes to each of these territories: %(lands)s.")
     return [narrator.say(template, lands=narrator.lands(members(event.lands)))]
 
 
