@@ -1,1 +1,1 @@
-"""What people send. A form's `clean` leaves terms of the game, not text."""
+"""The forms that players send. `clean` turns their text into terms of the game."""

@@ -1,4 +1,4 @@
-"""A chain of attacks to think about."""
+"""A chain of attacks to calculate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST = 600
 
 
 class ChainForm(forms.Form):
-    """Where one army would go, and how many it leaves in each land."""
+    """The path of an attacking army, and the number of armies that it leaves in each territory."""
 
     path = forms.CharField(
         label=gettext_lazy("From, and on to"),

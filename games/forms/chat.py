@@ -1,4 +1,4 @@
-"""The room of a chat that a game tells its news."""
+"""The chat room that a game posts its news to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.services.notices.outward import Forbidden, checked
 
 
 class ChatRoomForm(forms.Form):
-    """The address of an incoming webhook. What was sent is not shown again."""
+    """The address of an incoming webhook. The address that was sent is never shown again."""
 
     url = forms.CharField(
         label=gettext_lazy("Address of the room’s incoming webhook"),
@@ -20,7 +20,7 @@ class ChatRoomForm(forms.Form):
     )
 
     def clean_url(self) -> str:
-        """An address that may be called, as far as its words tell."""
+        """Return the address if its form allows calls to it; this does not look the name up."""
         url: str = self.cleaned_data["url"]
         try:
             checked(url)

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def choices_of(seats: Iterable[Seat]) -> list[tuple[int, str]]:
-    """The seats to choose from, by their names with their colours."""
+    """Return the seats as choices, labelled with name and colour."""
     return [(seat.number, with_colour(seat.name, seat.colour)) for seat in seats]
 
 
 class ArmiesForm(forms.Form):
-    """Who holds a territory, and with how many armies; `page` is that of the fork."""
+    """The owner and the armies of one territory; `page` is the page of the fork."""
 
     territory = forms.TypedChoiceField(label=gettext_lazy("Territory"), coerce=int)
     owner = forms.TypedChoiceField(label=gettext_lazy("Belongs to"), coerce=int)
@@ -44,12 +44,12 @@ class ArmiesForm(forms.Form):
 
     @property
     def step(self) -> ArmiesPut:
-        """What was sent, once it is valid."""
+        """The step that was sent, once the form is valid."""
         return ArmiesPut(**self.cleaned_data)
 
 
 class TurnForm(forms.Form):
-    """Whose turn begins."""
+    """The seat whose turn begins."""
 
     seat = forms.TypedChoiceField(label=gettext_lazy("Whose turn"), coerce=int)
 
@@ -60,5 +60,5 @@ class TurnForm(forms.Form):
 
     @property
     def step(self) -> TurnPassed:
-        """What was sent, once it is valid."""
+        """The step that was sent, once the form is valid."""
         return TurnPassed(self.cleaned_data["seat"])

@@ -1,4 +1,4 @@
-"""When somebody plays: quiet hours, reminders, vacation."""
+"""A player's hours: quiet hours, reminders, vacation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOURS = MOST_QUIET // timedelta(hours=1)
 
 
 class HoursForm(forms.ModelForm):
-    """Quiet hours, reminder, whether vacation begins by itself, and whether to be asked in others' turns."""
+    """Quiet hours, the reminder, whether vacation begins automatically, and questions in others' turns."""
 
     class Meta:
         model = User
@@ -58,7 +58,7 @@ class HoursForm(forms.ModelForm):
 
 
 class VacationForm(forms.Form):
-    """Until when somebody is away: the end of that day, in their time zone."""
+    """The last day of a vacation, in the player's time zone."""
 
     until = forms.DateField(
         label=gettext_lazy("My last day of vacation"), widget=forms.DateInput(attrs={"type": "date"})
@@ -72,7 +72,7 @@ class VacationForm(forms.Form):
         self.fields["until"].widget.attrs |= bounds
 
     def clean_until(self) -> datetime:
-        """The first moment after that day. Raises ValidationError where that is too far off, or past."""
+        """Return the first moment after that day. Raise ValidationError if it is past or too far off."""
         moment = after_day(self.cleaned_data["until"], self.zone)
         if not timezone.now() < moment <= timezone.now() + LONGEST:
             raise ValidationError(

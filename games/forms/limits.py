@@ -1,4 +1,4 @@
-"""What a computer player may do that stands in for somebody."""
+"""The limits of the computer player that stands in for a person."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 PREFIX = "limits"
 CHOSEN = f"{PREFIX}-chosen"
-"""Stands in the address of a page on which something was chosen, be it nothing at all."""
+"""A query key that marks the address of a page on which something was chosen, even if that is nothing."""
 
 
 class LimitsForm(forms.Form):
-    """The limits of a stand-in on a board, as they are now (`limits`, JSON) unless others were sent."""
+    """The limits of a stand-in on a board: those sent, or else the present ones (`limits`, JSON)."""
 
     attack = forms.BooleanField(label=_("It may attack"), required=False)
     trade = forms.BooleanField(label=_("It may hand in cards before it must"), required=False)
@@ -48,13 +48,13 @@ class LimitsForm(forms.Form):
         ]
 
     def limits(self) -> Limits:
-        """What was sent, once the form is valid."""
+        """Return the limits that were sent, once the form is valid."""
         data = self.cleaned_data
         return Limits(data["attack"], data["trade"], data["move"], tuple(data["hold"]))
 
     @property
     def shown(self) -> Limits:
-        """The limits as they stand in the form, as far as they can be."""
+        """The limits that the form shows, without what the board does not know."""
         known = {continent.key for continent in self.board.continents}
         said = {name: self[name].value() for name in self.fields}
         hold = [key for key in said["hold"] or () if key in known]
@@ -62,7 +62,7 @@ class LimitsForm(forms.Form):
 
     @property
     def held(self) -> list[int]:
-        """The territories of the continents that are to be held."""
+        """The territories of the continents that the stand-in must hold."""
         hold = self.shown.hold
         return [
             land
@@ -73,11 +73,11 @@ class LimitsForm(forms.Form):
 
     @property
     def text(self) -> str:
-        """The limits as one writes them in a mail."""
+        """The limits as a player writes them in a mail."""
         return write_limits(self.board, self.shown, get_language() or "en")
 
     def links(self, address: str) -> dict[int, Link]:
-        """What a click on a territory says: its continent is to be held, or is not any more."""
+        """Return a link for each territory: a click adds its continent to those to be held, or removes it."""
         shown, found = self.shown, dict[int, Link]()
         ticked = [(f"{PREFIX}-{name}", "on") for name in ("attack", "trade", "move") if getattr(shown, name)]
         for number, continent in enumerate(self.board.continents):

@@ -1,4 +1,4 @@
-"""Answer a mail that the local mode has kept."""
+"""Answers to mails that the local mode has kept."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ DOMAIN = "mailbox.localhost"
 
 
 class AnswerForm(forms.Form):
-    """What a mail program has under its button “Reply”, for one kept mail.
+    """An answer to one kept mail, as the button “Reply” of a mail program would send it.
 
-    `addresses` are those to which it may be answered, each with its game; where there are several one is
-    chosen.
+    `addresses` are the possible addresses, each with its game. If there are several, the reader chooses one.
     """
 
     to = forms.ChoiceField(label=_("Game"))
@@ -45,11 +44,11 @@ class AnswerForm(forms.Form):
 
     @property
     def address(self) -> str:
-        """Where the answer goes."""
+        """The address that the answer goes to."""
         return str(self.cleaned_data.get("to") or next(iter(self.addresses)))
 
     def message(self, letter: Letter) -> EmailMessage:
-        """The answer as the reader's mail program would send it."""
+        """Return the answer as the reader's mail program would send it."""
         answer = EmailMessage()
         answer["From"], answer["To"] = letter.recipients, self.address
         answer["Subject"] = f"Re: {letter.subject}"

@@ -1,4 +1,4 @@
-"""What one says of a public link to one's game."""
+"""A player's consent to a public link to their game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ AS_PLAYER, BY_NAME = "player", "name"
 
 
 class ConsentForm(forms.Form):
-    """How one is called on the public pages."""
+    """The name under which the player appears on the public pages."""
 
     called = forms.ChoiceField(
         label=_("How you appear there"),
@@ -20,5 +20,5 @@ class ConsentForm(forms.Form):
 
     @property
     def is_named(self) -> bool:
-        """Whether they wish to be named."""
+        """Whether the player wants to be named."""
         return bool(self.cleaned_data["called"] == BY_NAME)

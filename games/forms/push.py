@@ -1,4 +1,4 @@
-"""A device that is to be called."""
+"""A device that receives push notifications."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SECRET_BYTES = 16
 
 
 class PushForm(forms.Form):
-    """What a browser says of its subscription (`PushSubscription.toJSON()`). No person writes or reads it.
+    """The subscription of a browser, as `PushSubscription.toJSON()` gives it. No person writes or reads it.
 
-    `former` is the address of the subscription whose place it takes.
+    `former` is the address of the subscription that this one replaces.
     """
 
     endpoint = forms.CharField(max_length=1000)
@@ -27,7 +27,7 @@ class PushForm(forms.Form):
     former = forms.CharField(max_length=1000, required=False)
 
     def clean_endpoint(self) -> str:
-        """An address that may be called."""
+        """Return the endpoint. Raise ValidationError if its address may not be called."""
         endpoint: str = self.cleaned_data["endpoint"]
         try:
             checked(endpoint)
@@ -36,7 +36,7 @@ class PushForm(forms.Form):
         return endpoint
 
     def clean_p256dh(self) -> str:
-        """A point on the curve P-256."""
+        """Return the key. Raise ValidationError if it is not a point on the curve P-256."""
         key: str = self.cleaned_data["p256dh"]
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
@@ -45,7 +45,7 @@ class PushForm(forms.Form):
         return key
 
     def clean_auth(self) -> str:
-        """Sixteen bytes."""
+        """Return the secret. Raise ValidationError if it is not 16 bytes long."""
         secret: str = self.cleaned_data["auth"]
         if len(decoded(secret)) != SECRET_BYTES:
             raise ValidationError("wrong length")
@@ -53,7 +53,7 @@ class PushForm(forms.Form):
 
 
 def decoded(text: str) -> bytes:
-    """Bytes written in base64url without padding. Raises ValidationError."""
+    """Decode base64url without padding. Raise ValidationError if the text is not that."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):

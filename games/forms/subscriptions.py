@@ -1,4 +1,4 @@
-"""Which mails somebody wants, and whether one a day is enough."""
+"""The mails that a person wants, and whether they come once a day."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ class SubscriptionsForm(forms.Form):
             )
 
     def save(self) -> None:
-        """Keep what was chosen."""
+        """Store the choices."""
         set_subscriptions(self.user, {kind.key: self.cleaned_data[kind.key] for kind in OPTIONAL})
         set_hour(self.user, self.cleaned_data["daily"])

@@ -1,4 +1,4 @@
-"""The list for the next turn, written by the forms of the turn itself: what they send becomes a line."""
+"""The list for the next turn, written with the forms of the turn itself: an order sent becomes a line."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 STEPS: dict[str, Step] = {"end_turn": EndTurn(), "stop": Stop()}
-"""What a line can say that is no order."""
+"""The steps that a line can hold without an order."""
 
 
 @dataclass
 class Draft:
-    """A list while it is written: the text so far, and the data of a `ConditionForm` for its next line.
+    """A list while it is written: its text, and the data of a `ConditionForm` for the next line.
 
-    `removed` is what was taken out last, as number (from 0) and line; empty once something else was changed.
+    `removed` is the line that was taken out last, with its number (from 0). Any other change empties it.
     """
 
     text: str
@@ -55,10 +55,10 @@ class Draft:
 
 
 class Composer:
-    """A draft, the turn as it may go by it, and the forms for its next line, filled with what is `chosen`.
+    """A draft, a rehearsal of the turn by that draft, and the forms for its next line, filled with `chosen`.
 
-    `took_lands`: lands that were chosen belong to its condition. `notice` says what is wrong with what was
-    sent.
+    `took_lands` says whether the chosen territories went into the condition of the next line. `notice` says
+    what is wrong with what was sent.
     """
 
     def __init__(self, page: GamePage, draft: Draft, chosen: Mapping[str, str]) -> None:
@@ -76,7 +76,7 @@ class Composer:
         self.meanwhile = MeanwhileForm(chosen)
 
     def condition(self, data: Mapping[str, str]) -> ConditionForm:
-        """The form of what the next line depends on."""
+        """Return the form for the condition of the next line."""
         after: tuple[str, ...] = ()
         with suppress(OrderError):
             after = possible_after(self.page.rulebook, self.draft.text, self.names)
@@ -84,17 +84,17 @@ class Composer:
 
     @property
     def is_late(self) -> bool:
-        """Whether the turn has come: then nothing more is composed for it."""
+        """Whether the turn has already come, so that no more lines are written for it."""
         return self.page.is_my_turn
 
     @property
     def shown(self) -> Rehearsal | None:
-        """The turn as it may go, where lines are composed for it."""
+        """The rehearsed turn; None once the turn has come."""
         return None if self.is_late else self.rehearsal
 
     @property
     def when_told(self) -> str:
-        """The condition of the next line in words; empty for always, and for what follows the line before."""
+        """The next line's condition in words; empty for “always” and for lines that follow the one before."""
         condition = self.when.condition()
         if condition is None or isinstance(condition, str):
             return ""
@@ -102,16 +102,17 @@ class Composer:
         return condition_told(narrator_for(page.rulebook, page.seats, page.me), condition)
 
     def offered(self, chosen: Mapping[str, str]) -> list[OrderForm]:
-        """The forms of what can be ordered next, if all goes well; none while the condition is open."""
+        """Return forms for the orders that are possible next if all goes well; none if the condition is open."""
         if self.rehearsal is None or self.when.is_open or not self.rehearsal.goes_on:
             return []
         page = self.rehearsal.page
         return [form for form in offered(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
-        """Change the draft by what was sent; whether it was possible. Else forms and `notice` say why not.
+        """Change the draft by what was sent, and return whether it worked. If not, `notice` or a form says
+        why.
 
-        An order for a turn that has come meanwhile is written nevertheless, and `notice` says what to do now.
+        If the turn has come meanwhile, the order is written all the same, and `notice` says what to do now.
         """
         removed, self.draft.removed = self.draft.removed, ()
         try:
@@ -134,18 +135,18 @@ class Composer:
         return True
 
     def change(self, how: Callable[..., str], *where: int | str) -> None:
-        """Change the lines of the draft. Raises Unreadable."""
+        """Change the lines of the draft with one of the functions for lists. Raise Unreadable."""
         self.draft.text = how(self.page.rulebook, self.draft.text, *where, self.names)
 
     def remove(self, number: int) -> None:
-        """Take a line out, and remember it. Raises Unreadable."""
+        """Take a line out and remember it. Raise Unreadable."""
         lines = lines_of(self.draft.text)
         self.change(without_line, number)
         if 0 <= number < len(lines):
             self.draft.removed = (number, lines[number])
 
     def take_order(self, sent: Mapping[str, str]) -> bool:
-        """Write the order that one of the forms sent; the form stays, with why not, where it cannot be."""
+        """Write the order of a form, and return whether it worked. If not, the form stays and says why."""
         if self.is_late:
             self.status = 409
             self.notice = _(
@@ -175,7 +176,7 @@ class Composer:
         return False
 
     def write(self, step: Step) -> None:
-        """Add a line to the draft, under the condition that was chosen for it. Raises Unreadable."""
+        """Add a line to the draft under the condition that was chosen for it. Raise Unreadable."""
         self.draft.text = with_step(
             self.page.rulebook, self.draft.text, step, self.when.condition(), self.names, self.language
         )
@@ -183,10 +184,10 @@ class Composer:
 
 
 def is_of_the_turn(form: OrderForm) -> bool:
-    """Whether a form is for something to be done in the turn, and not at any time or in words."""
+    """Return whether a form is for an order of the turn, not for one at any time or for written text."""
     return not isinstance(form, WrittenForm) and form.order_type not in form.page.rulebook.anytime
 
 
 def line_number(text: str) -> int:
-    """The number of a line as it was sent; -1 for anything else."""
+    """Return the line number that was sent; -1 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1

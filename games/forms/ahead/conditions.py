@@ -1,4 +1,4 @@
-"""What a line of a list for the next turn depends on: the conditions of the notation, as choices."""
+"""The conditions of a line in a list for the next turn, offered as choices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANDS = ("source", "target")
 
 
 class Kind(NamedTuple):
-    """A kind of condition: what it is called, the fields that it needs, and what is made of them."""
+    """A kind of condition: its label, the fields that it needs, and a function that makes the condition."""
 
     label: _StrPromise
     fields: tuple[str, ...]
@@ -73,13 +73,13 @@ AFTER = {
     THEN: gettext_lazy("under the same condition"),
     ELSE: gettext_lazy("otherwise"),
 }
-"""What a line can be after one with a condition."""
+"""The conditions that continue those of the line before."""
 
 
 class ConditionForm(forms.Form):
-    """The condition of the next line: its kind `when`, and what this needs.
+    """The condition of the next line: its kind `when`, and the fields of that kind.
 
-    `after` are the keys of `AFTER` that can follow the line before.
+    `after` lists the keys of `AFTER` that can follow the line before.
     """
 
     def __init__(self, page: GamePage, data: Mapping[str, Any], after: Sequence[str] = ()) -> None:
@@ -91,23 +91,23 @@ class ConditionForm(forms.Form):
             self.fields[name] = known[name]
 
     def kinds(self) -> Iterator[tuple[str, str]]:
-        """What a line can depend on."""
+        """Yield the key and label of each condition that the line can have."""
         yield "", _("always")
         yield from ((key, str(AFTER[key])) for key in self.after)
         yield from ((key, str(kind.label)) for key, kind in KINDS.items())
 
     @property
     def choices(self) -> list[tuple[str, str, bool]]:
-        """The kinds, each with its label and whether it is chosen."""
+        """The kinds, each with its key, its label and whether it is chosen."""
         return [(key, label, key == self.data.get("when", "")) for key, label in self.kinds()]
 
     @property
     def kind(self) -> Kind | None:
-        """The kind that was chosen, if it is one that says something by itself."""
+        """The chosen kind; None for “always” and for what continues the line before."""
         return KINDS.get(str(self.data.get("when", "")))
 
     def known_fields(self) -> dict[str, forms.Field]:
-        """All fields that a kind may need."""
+        """Return all fields that a kind may need."""
         lands = [(self.board.territories[land].key, name) for land, name in territories_by_name(self.board)]
         places = [("", _("Choose…")), *lands]
         missing = {"required": _("Choose it on the map or here.")}
@@ -133,35 +133,35 @@ class ConditionForm(forms.Form):
 
     @property
     def asked(self) -> list[forms.BoundField]:
-        """The fields of the kind that was chosen."""
+        """The fields of the chosen kind."""
         return [self[name] for name in self.kind.fields] if self.kind else []
 
     @property
     def is_open(self) -> bool:
-        """Whether something of it is still to be said."""
+        """Whether the condition is still incomplete."""
         return self.kind is not None and not self.is_valid()
 
     @property
     def complaints(self) -> list[str]:
-        """What is wrong with what was filled in."""
+        """The errors in the fields that were filled in."""
         return [str(error) for field in self.asked if field.value() for error in field.errors]
 
     def condition(self) -> Condition | str | None:
-        """The condition as `with_step` takes it; None for always, and as long as the form is not valid."""
+        """Return the condition as `with_step` takes it; None for “always” and while the form is not valid."""
         if not self.is_valid():
             return None
         return self.kind.make(self.cleaned_data) if self.kind else self.cleaned_data["when"] or None
 
     def kept(self) -> dict[str, str]:
-        """What was sent, to be kept until the line is written."""
+        """Return the data that was sent, to be kept until the line is written."""
         return {name: str(self.data[name]) for name in self.fields if self.data.get(name)}
 
     def land(self, name: str) -> int | None:
-        """The territory that is chosen in a field."""
+        """Return the territory that is chosen in a field, if any."""
         return self.board.territory_index.get(str(self.data.get(name, ""))) if name in self.fields else None
 
     def links(self, address: str) -> dict[int, Link]:
-        """What a click on a territory says: it is the one that is meant."""
+        """Return a link for each territory that chooses it for the condition."""
         asked = [name for name in LANDS if name in self.fields]
         if not asked:
             return {}

@@ -1,4 +1,4 @@
-"""As long as what an attack of a list goes on: the `while` of the notation, as choices."""
+"""Conditions for an attack to go on: the `while` of the notation, offered as choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOOD, PERCENT = 60, 100
 
 
 class MeanwhileForm(forms.Form):
-    """What must be so before each roll of an attack: nothing, a good chance, or more armies than theirs."""
+    """The condition for each roll of an attack: none, a good chance, or more armies than the defender."""
 
     meanwhile = forms.ChoiceField(
         label=_("Roll on"),
@@ -41,13 +41,13 @@ class MeanwhileForm(forms.Form):
         super().__init__({"least": str(GOOD), **data}, auto_id="attack-%s", use_required_attribute=False)
 
     def added_to(self, step: Do) -> Do:
-        """A step that attacks, as long as what was chosen is so; any other as it is."""
+        """Return the step with the chosen condition if it is an attack; any other step unchanged."""
         if not isinstance(step.order, Attack) or not self.is_valid():
             return step
         return replace(step, meanwhile=self.condition(step.order))
 
     def condition(self, attack: Attack) -> Condition | None:
-        """What was chosen, said of the lands of an attack."""
+        """Return the chosen condition for the territories of an attack."""
         source, target, chosen = attack.source, attack.target, self.cleaned_data["meanwhile"]
         if chosen == ODDS:
             least = self.cleaned_data["least"] or GOOD

@@ -1,4 +1,4 @@
-"""Leave orders for the next turn; and the field of a list of orders, which other forms have too."""
+"""The form of orders for the next turn, and the field for lists of orders, which other forms use too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST = 4000
 
 
 class ListField(forms.CharField):
-    """A list with the ends of lines that it has everywhere; browsers send others."""
+    """A list of orders with uniform line ends; browsers send various ones."""
 
     widget = forms.Textarea
 
@@ -23,7 +23,7 @@ class ListField(forms.CharField):
 
 
 class AheadForm(forms.Form):
-    """A list of orders with conditions, in the notation; empty to take an earlier one back."""
+    """A list of orders with conditions, in the notation. An empty list withdraws an earlier one."""
 
     text = ListField(
         label=gettext_lazy("Your orders"),

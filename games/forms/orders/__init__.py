@@ -1,6 +1,6 @@
-"""One form a kind of order. The engine is asked which to offer, so that all that is offered is legal.
+"""One form for each kind of order. The engine says which to offer, so every order offered is legal.
 
-Kinds of order that an edition adds need none: they get one made of the slots of what may be ordered.
+Kinds that an edition adds need no form of their own: one is built from the slots of their options.
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ BESIDE = (
     ResignForm,
     WrittenForm,
 )
-"""What may be ordered besides."""
+"""The forms that the page shows apart from the moves of the turn."""
 FORMS: dict[str, type[OrderForm]] = {form.kind: form for form in (*PLAY, *BESIDE)}
-"""By the name that a form sends with itself."""
+"""The forms by the name that each sends with itself."""
 KINDS = {form.order_type for form in (*PLAY, *BESIDE) if form is not WrittenForm}
-"""The kinds of order that they are for; all others have forms made of what may be ordered."""
+"""The kinds of order that these forms cover. All others get forms built from their slots."""
 
 
 def forms_of(rulebook: Rulebook) -> dict[str, type[OrderForm]]:
-    """All forms of an edition by their names; on the page they stand in this order."""
+    """Return all forms of an edition by name, in the order in which the page shows them."""
     made = (
         slots_form(verb, guide(rulebook, verb.kind).aside)
         for verb in rulebook.verbs.values()
@@ -75,6 +75,6 @@ def forms_of(rulebook: Rulebook) -> dict[str, type[OrderForm]]:
 
 
 def offered(page: GamePage, chosen: Mapping[str, str]) -> list[OrderForm]:
-    """The forms of the page for what the reader may order now, filled with what is chosen so far."""
+    """Return the forms for the orders open to the reader now, filled with what is chosen so far."""
     known = forms_of(page.rulebook).values()
     return [form(page, chosen=chosen) for form in known if form.on_page and form.is_offered(page)]

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 
 class QuestionForm(OrderForm):
-    """Answers an open question, whose details are the position's."""
+    """An answer to an open question. The position holds the details of the question."""
 
     @property
     def details(self) -> tuple[Any, ...]:
-        """What the question is about: source and target first."""
+        """The details of the question, source and target first."""
         return self.page.view.details
 
     @property
     def slot(self) -> range:
-        """The numbers that may be answered."""
+        """The numbers that the player may answer."""
         (option,) = self.options
         (slot,) = option.slots.values()
         assert isinstance(slot.values, range)
@@ -41,22 +41,22 @@ class QuestionForm(OrderForm):
 
     @property
     def source(self) -> str:
-        """Where the attack came from: "from Ural"."""
+        """The territory that the attack came from: "from Ural"."""
         return out_of(self.board, self.details[0])
 
     @property
     def target(self) -> str:
-        """What was attacked: "Ukraine"."""
+        """The territory that was attacked: "Ukraine"."""
         return the(self.board, self.details[1])
 
     @property
     def place(self) -> str:
-        """Where the battle is: "in Ukraine"."""
+        """The place of the battle: "in Ukraine"."""
         return inside(self.board, self.details[1])
 
 
 class DefendForm(QuestionForm):
-    """With how many dice to defend."""
+    """The number of dice to defend with."""
 
     kind = "defend"
     order_type = o.Defend
@@ -68,22 +68,22 @@ class DefendForm(QuestionForm):
 
     @property
     def commits(self) -> bool:
-        """Whether armies are committed, in place of so many dice."""
+        """Whether players commit armies instead of choosing a number of dice."""
         return self.page.rulebook.combat.commits
 
     @property
     def most(self) -> int:
-        """The most that may defend."""
+        """The largest number of dice, or of armies, that may defend."""
         return self.slot[-1]
 
     @property
     def chosen_number(self) -> str:
-        """The number that is chosen so far."""
+        """The number that is chosen so far, as text."""
         return self.value("dice") or str(self.most)
 
     @property
     def choices(self) -> list[tuple[int, str, bool]]:
-        """Number, label and whether it is chosen, for each number of dice; the most first."""
+        """Each number of dice with its label and whether it is chosen, the largest first."""
         return [
             (
                 dice,
@@ -95,7 +95,7 @@ class DefendForm(QuestionForm):
 
 
 class OccupyForm(QuestionForm):
-    """How many armies in all go into the land that was taken."""
+    """The number of armies that move into the conquered territory."""
 
     kind = "occupy"
     order_type = o.Occupy
@@ -107,22 +107,22 @@ class OccupyForm(QuestionForm):
 
     @property
     def fewest(self) -> int:
-        """Those that rolled last have to go."""
+        """The fewest armies that must move: those that rolled last."""
         return self.slot[0]
 
     @property
     def most(self) -> int:
-        """One has to stay."""
+        """The most armies that may move: one has to stay."""
         return self.slot[-1]
 
     @property
     def armies_chosen(self) -> str:
-        """What stands in the field."""
+        """The number that the field shows."""
         return self.value("armies") or str(self.most)
 
 
 class Delegation(NamedTuple):
-    """A decision that may be left to the rules: what it is, whether it is, and the answer that changes it."""
+    """A decision that the rules may make: its name, whether they do, and the answer that changes it."""
 
     name: str
     is_left: bool
@@ -130,7 +130,7 @@ class Delegation(NamedTuple):
 
 
 class DelegateForm(OrderForm):
-    """Which decisions the reader makes, of those that the rules could make for them."""
+    """The decisions that the reader may make or leave to the rules."""
 
     kind = "delegate"
     order_type = o.Standing
@@ -153,7 +153,7 @@ class DelegateForm(OrderForm):
 
     @property
     def decisions(self) -> list[Delegation]:
-        """Each decision, in the order of the turn."""
+        """The decisions, in the order of the turn."""
         book, view, me = self.page.rulebook, self.page.view, self.page.me
         left = {question: book.is_left(view, me, question) for question in delegable(self.page)}
         return [
@@ -163,9 +163,9 @@ class DelegateForm(OrderForm):
 
 
 def delegable(page: GamePage) -> list[str]:
-    """The decisions besides the defence that can be left to the rules.
+    """Return the decisions other than the defence that can be left to the rules.
 
-    They are about neutrals, and about captured cards that must be handed in.
+    They concern neutrals, and captured cards that must be handed in.
     """
     book = page.rulebook
     optional = () if book.spoils.keep is not None else (SPOILS,)
@@ -173,7 +173,7 @@ def delegable(page: GamePage) -> list[str]:
 
 
 class StandingForm(OrderForm):
-    """What to answer whenever one is asked how many dice defend."""
+    """The standing answer to the question how many dice defend."""
 
     kind = "standing"
     order_type = o.Standing
@@ -192,7 +192,7 @@ class StandingForm(OrderForm):
 
     @property
     def choices(self) -> list[tuple[str, str, bool]]:
-        """Answer, label and whether it is the present one: the most dice first, to be asked last."""
+        """Each answer, its label and whether it is the present one: most dice first, “ask me” last."""
         combat = self.page.rulebook.combat
         given = self.page.view.standing[self.page.me].get(DEFENCE, combat.usual)
         present = self.value("answer") or str(given)

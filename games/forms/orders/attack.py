@@ -1,4 +1,4 @@
-"""An attack: from where, on what, and for how long."""
+"""An attack: its source, its target, and when it stops."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 SIEGE = "siege"
 ONCE = "once"
-"""One fight, in which a number of armies is committed."""
+"""One fight to which a number of armies is committed."""
 ASK, ALL, FEWEST = "", "all", "fewest"
 FOLLOWERS = (
     (ASK, gettext_lazy("ask me how many move in")),
     (ALL, gettext_lazy("move in all but one")),
     (FEWEST, gettext_lazy("move in as few as possible")),
 )
-"""What may be said, with an attack, of the armies that move into the conquest."""
+"""What an attack may say about the armies that move into the conquest."""
 
 
 MOST_PROSPECTS = 4
 
 
 class Promising(NamedTuple):
-    """A promising attack: the query that chooses it, the defender's look, where, whence, and how likely."""
+    """A promising attack: the query that chooses it, its defender's look, its target, source and chances."""
 
     query: str
     look: str
@@ -51,7 +51,7 @@ class Promising(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """A way to attack: its value in the form, its label, whether it is chosen."""
+    """A way to attack: its value in the form, its label, and whether it is chosen."""
 
     value: str
     label: str
@@ -59,7 +59,7 @@ class Manner(NamedTuple):
 
 
 class AttackForm(RouteForm):
-    """From an own territory on a neighbour: one roll, or until it is taken or so few armies are left."""
+    """An attack on a neighbour: one roll, or rolls until it is conquered or a number of armies is left."""
 
     kind = "attack"
     order_type = o.Attack
@@ -98,7 +98,7 @@ class AttackForm(RouteForm):
 
     @cached_property
     def origin(self) -> int | None:
-        """The chosen source; once that has only one army left, the land that was taken from it."""
+        """The chosen source. Once it has only one army left, the territory that was taken from it."""
         origin = super().origin
         return self.chosen("target", tuple(self.routes)) if origin is None else origin
 
@@ -112,12 +112,12 @@ class AttackForm(RouteForm):
 
     @property
     def commits(self) -> bool:
-        """Whether armies are committed, in place of so many dice."""
+        """Whether players commit armies instead of choosing a number of dice."""
         return self.page.rulebook.combat.commits
 
     @property
     def combat(self) -> Combat:
-        """How the attack as chosen is fought."""
+        """The combat by which the chosen attack is fought."""
         combat, view = self.page.rulebook.combat, self.page.view
         if self.origin is None or self.goal is None:
             return combat
@@ -126,38 +126,38 @@ class AttackForm(RouteForm):
 
     @cached_property
     def most_dice(self) -> int:
-        """The most dice that the chosen source attacks with, or armies that it commits."""
+        """The most dice that the chosen source may roll, or armies that it may commit."""
         return max(self.dice, default=0)
 
     @cached_property
     def dice(self) -> tuple[int, ...]:
-        """With how many dice one may attack, or how many armies one may commit."""
+        """The possible numbers of dice, or of armies to commit."""
         return self.numbers("dice", self.origin, self.goal)
 
     @cached_property
     def most_left(self) -> int:
-        """The most armies at which a siege may stop; 0 where there are none."""
+        """The largest number of armies at which a siege may stop; 0 if a siege is not possible."""
         return max(self.numbers("armies", self.origin, self.goal), default=0)
 
     @cached_property
     def how_chosen(self) -> str:
-        """One of the manners."""
+        """The chosen way to attack."""
         known = [ONCE] if self.commits else [str(dice) for dice in self.dice]
         how = self.value("how")
         return how if how in known else SIEGE if self.most_left else known[-1]
 
     @cached_property
     def stop_chosen(self) -> int:
-        """At how many armies a siege is to stop."""
+        """The number of armies at which a siege stops."""
         return self.number("stop", self.most_left) or careful_stop(self.most_left + 1)
 
     @cached_property
     def committed_chosen(self) -> int:
-        """How many armies one fight is to commit."""
+        """The number of armies to commit to one fight."""
         return self.number("committed", self.most_dice) or self.most_dice
 
     def number(self, field: str, most: int) -> int:
-        """What stands in a field for a number up to `most`; 0 where it is none."""
+        """Return the number in a field if it is at most `most`; otherwise 0."""
         text = self.value(field)
         if text.isascii() and text.isdigit() and len(text) < 7 and int(text) <= most:
             return int(text)
@@ -165,14 +165,14 @@ class AttackForm(RouteForm):
 
     @property
     def followers(self) -> list[Manner]:
-        """How many armies move into the conquest."""
+        """The choices for the armies that move into the conquest."""
         fewest = in_combat(self.page.rulebook.combat, "fewest", str(dict(FOLLOWERS)[FEWEST]))
         labels = {**dict(FOLLOWERS), FEWEST: fewest}
         return [Manner(value, str(label), value == self.value("moving")) for value, label in labels.items()]
 
     @property
     def rolls(self) -> list[Manner]:
-        """One roll, with each number of dice; or one fight."""
+        """One roll with each possible number of dice, or one fight."""
         if self.commits and self.dice:
             return [Manner(ONCE, self.roll_of(0), self.how_chosen == ONCE)]
         return [
@@ -181,13 +181,13 @@ class AttackForm(RouteForm):
         ]
 
     def roll_of(self, dice: int) -> str:
-        """What one roll with so many dice is called."""
+        """Return the label of one roll with this number of dice."""
         usual = ngettext("One roll, %(dice)d die", "One roll, %(dice)d dice", dice) % {"dice": dice}
         return in_combat(self.page.rulebook.combat, "roll", usual)
 
     @cached_property
     def odds(self) -> Siege | None:
-        """What is to be expected of the attack as chosen; None while there is no target."""
+        """The odds of the chosen attack; None while there is no target."""
         if self.origin is None or self.goal is None:
             return None
         combat = self.combat
@@ -199,9 +199,9 @@ class AttackForm(RouteForm):
 
     @cached_property
     def outlook(self) -> Outlook | None:
-        """The chances to take the target, as the list of the best chances tells them.
+        """The chances to take the target, in the form that the list of promising attacks uses.
 
-        Those of one roll where that is chosen; None while there is no target.
+        They are those of one roll if one roll is chosen. None while there is no target.
         """
         if self.origin is None or self.goal is None or self.odds is None:
             return None
@@ -212,11 +212,11 @@ class AttackForm(RouteForm):
 
     @property
     def prospects(self) -> list[Promising]:
-        """What is likeliest to fall, each from where that is likeliest."""
+        """The targets most likely to fall, each attacked from its best source."""
         return [self.promising(found) for found in prospects(self.page, MOST_PROSPECTS)]
 
     def promising(self, found: Prospect) -> Promising:
-        """An attack on which the odds are good."""
+        """Return an attack with good odds as the form shows it."""
         keys, source = self.board.territories, found.source
         whence = out_of(self.board, source)
         if found.leader != self.page.me:

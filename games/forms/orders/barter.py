@@ -1,4 +1,4 @@
-"""Territories offered for others, and offers accepted."""
+"""Offers to exchange territories, and their acceptance."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING_CHOSEN = gettext_lazy("Choose what you give, and what you want for it.")
 
 
 class Pick(NamedTuple):
-    """A territory to be chosen: its index, its name, whether it is chosen."""
+    """A territory to choose: its index, its name, and whether it is chosen."""
 
     land: int
     name: str
@@ -27,7 +27,7 @@ class Pick(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What may be asked of another player: their name and their look."""
+    """The territories of another player that may be asked for, with the name and look of that player."""
 
     name: str
     look: str
@@ -35,7 +35,7 @@ class Holding(NamedTuple):
 
 
 class OfferForm(OrderForm):
-    """Choose territories of one's own, and some of another."""
+    """Territories to give, and those wanted from another player in return."""
 
     kind = "offer"
     order_type = Offer
@@ -53,29 +53,29 @@ class OfferForm(OrderForm):
         return Offer(self.lot("given"), self.lot("taken"))
 
     def lot(self, field: str) -> Lot:
-        """The territories that were sent in a field."""
+        """Return the territories that were sent in a field."""
         return tuple(sorted(int(land) for land in self.cleaned_data[field]))
 
     @property
     def is_beside(self) -> bool:
-        """Whether others have made offers, which are to be answered first."""
+        """Whether the reader has offers from others to answer first."""
         return any(OPEN_BARTER.open_to(self.page.view, self.page.me))
 
     @property
     def mine(self) -> list[Pick]:
-        """What the reader may give."""
+        """The territories that the reader may give."""
         return self.picks("given", self.page.me)
 
     @property
     def holdings(self) -> list[Holding]:
-        """What others may be asked for."""
+        """The territories that the reader may ask for, by owner."""
         lots = (option.slots["taken"].values[0] for option in self.options)
         owners = [self.page.view.owner[lot[0]] for lot in lots if isinstance(lot, tuple)]
         seats = [self.page.seats[owner] for owner in owners]
         return [Holding(seat.name, seat.look, self.picks("taken", seat.number)) for seat in seats]
 
     def picks(self, field: str, owner: int) -> list[Pick]:
-        """The territories of a seat, by name."""
+        """Return the territories of a seat, by name."""
         chosen = [str(value) for value in self[field].value() or ()]
         return [
             Pick(land, name, str(land) in chosen)
@@ -85,14 +85,14 @@ class OfferForm(OrderForm):
 
 
 class Deal(NamedTuple):
-    """An offer to the reader: its number, and its terms."""
+    """An offer to the reader: its number and its terms."""
 
     number: int
     terms: str
 
 
 class AcceptForm(OrderForm):
-    """Accept one of the offers."""
+    """Acceptance of one of the offers."""
 
     kind = "accept"
     order_type = Accept

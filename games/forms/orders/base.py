@@ -1,4 +1,4 @@
-"""What the forms of all orders have in common."""
+"""The common parts of all order forms."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 MOST_ARMIES = 999_999
 MOST_WORDS = 2000
-"""Characters of a list of territories."""
+"""The longest list of territories, in characters."""
 LONGEST_NAME = 100
-"""Characters of a territory's name; what is longer is not worth being looked for."""
+"""The longest name of a territory, in characters. Longer ones are not looked up."""
 
 
 class Route(NamedTuple):
-    """What is marked on the board: the chosen source and target, and what the source may reach."""
+    """The marks on the board: the chosen source and target, and the territories that the source may reach."""
 
     source: int | None
     target: int | None
@@ -37,34 +37,34 @@ class Route(NamedTuple):
 
 
 class TerritoriesField(forms.CharField):
-    """Territories by key or by name, with commas between them (`OrderForm.territories`)."""
+    """Territories by key or name, separated by commas (`OrderForm.territories`)."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=MOST_WORDS, strip=True, **options)
 
 
 class TerritoryField(forms.CharField):
-    """A territory by key or by name; `OrderForm.territory` finds its index on the board."""
+    """A territory by key or name; `OrderForm.territory` finds its index on the board."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=LONGEST_NAME, **options)
 
 
 class NumberField(forms.IntegerField):
-    """A number of armies or dice, in digits; whether so many are legal is the rules' business."""
+    """A number of armies or dice, in digits. The rules decide whether it is legal."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(min_value=0, max_value=MOST_ARMIES, **options)
 
 
 class OrderForm(forms.Form):
-    """An order of a seat: `order` makes it of what was sent.
+    """An order of a seat, which `order` makes from what was sent.
 
-    `kind` names the form in what is sent, `order_type` the kind of order that must be legal for the
-    form to be offered; it stands on the page of the game if `on_page`, folded up below the others if
-    `aside`. `seen` is what `GamePage.seen` was on the page that was sent. `chosen` fills what is not sent
-    yet: the choices so far, from the address of the page. It `asks` where nothing is wrong with what was
-    sent, but it has to be sent once more.
+    `kind` names the form in what is sent. The form is offered while an order of `order_type` is legal. The
+    page of the game shows it if `on_page`, and folds it up below the others if `aside`. `seen` is the value
+    of `GamePage.seen` on the page from which the form was sent. `chosen` holds the choices so far, from the
+    address of the page, and fills fields not sent yet. `asks` is true if nothing is wrong with what was sent
+    but it has to be confirmed by sending it again.
     """
 
     kind: ClassVar[str]
@@ -97,66 +97,66 @@ class OrderForm(forms.Form):
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
-        """What of this kind the reader may order now."""
+        """Return the options of this kind that the reader has now."""
         return [option for option in page.options if option.order is cls.order_type]
 
     @classmethod
     def is_offered(cls, page: GamePage) -> bool:
-        """Whether the form stands on the page."""
+        """Return whether the page shows the form."""
         return bool(cls.options_among(page))
 
     def add_fields(self) -> None:
         """Add the fields that depend on the game."""
 
     def order(self) -> Order:
-        """The order that was sent, once the form is valid. Raises Unreadable."""
+        """Return the order that was sent, once the form is valid. Raise Unreadable."""
         raise NotImplementedError
 
     def links(self, address: str) -> dict[int, Link]:
-        """What can be done with a territory by clicking on it; `address` is the page's, up to its query."""
+        """Return links for the territories; `address` is that of the page, up to its query."""
         return {}
 
     def links_beside(self, address: str) -> dict[str, Link]:
-        """The same with a place of a board that lies beside the map, by its key."""
+        """Return links for places beside the map, by their keys."""
         return {}
 
     @property
     def route(self) -> Route:
-        """What is marked on the board."""
+        """The marks on the board."""
         return Route(None, None, ())
 
     @property
     def placed(self) -> Mapping[int, int]:
-        """The armies that the form puts on each land where it may put any."""
+        """The number of armies that the form places on each territory where it may place any."""
         return {}
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """What the board says beside lands of what stands in the form."""
+        """Notes about the form's contents that the board shows next to territories."""
         return {}
 
     @property
     def as_text(self) -> str:
-        """What holds now of what was sent before, as one writes it in a mail; empty where nothing does."""
+        """The order given before and still in force, as a player writes it in a mail; empty if there is none."""
         return ""
 
     def written(self, order: Order) -> str:
-        """An order in the notation of the reader's language."""
+        """Return an order in the notation of the reader's language."""
         return format_order(self.page.rulebook, order, language_of(self.board))
 
     def value(self, name: str) -> str:
-        """What stands in a field: what was sent, or else chosen so far."""
+        """Return the content of a field: what was sent, or else what is chosen so far."""
         return str(self[name].value() or "")
 
     def territory(self, name: str) -> int:
-        """The index of the territory that was sent in a field, to be called from its `clean_` method."""
+        """Return the index of the territory sent in a field. Call it from the `clean_` method of the field."""
         try:
             return find_territory(self.board, self.cleaned_data[name])
         except OrderError as error:
             raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
 
     def territories(self, name: str) -> list[int]:
-        """Those that were sent in a field by name, in the same way."""
+        """Return the territories sent in a field as a list. Call it from the `clean_` method of the field."""
         names = self.cleaned_data[name].replace(";", ",").replace("\n", ",").split(",")
         try:
             return [find_territory(self.board, one) for one in names if one.strip()]
@@ -165,6 +165,6 @@ class OrderForm(forms.Form):
 
     @property
     def complaints(self) -> list[str]:
-        """What is wrong with what was sent, each in a sentence."""
+        """The errors in what was sent, a sentence each."""
         found = [str(error) for errors in self.errors.values() for error in errors] if self.is_bound else []
         return [self.refusal, *found] if self.refusal else found

@@ -1,4 +1,4 @@
-"""Free territories claimed in turn: one now, or a list for the turns to come."""
+"""Free territories that players claim in turn: one now, or a list for the turns to come."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Free(NamedTuple):
-    """A free territory: its key and name, and whether it is chosen."""
+    """A free territory: its key, its name, and whether it is chosen."""
 
     key: str
     name: str
@@ -37,7 +37,7 @@ class Region(NamedTuple):
 
 
 class ClaimingForm(OrderForm):
-    """What both forms know of the free territories."""
+    """The free territories, for both forms about claims."""
 
     @classmethod
     def is_offered(cls, page: GamePage) -> bool:
@@ -64,7 +64,7 @@ class ClaimingForm(OrderForm):
 
 
 class ClaimForm(ClaimingForm):
-    """Claim one free territory."""
+    """A claim to one free territory."""
 
     kind = "claim"
     order_type = o.Place
@@ -85,7 +85,7 @@ class ClaimForm(ClaimingForm):
 
     @property
     def chosen_name(self) -> str:
-        """Its name as the object of a sentence; empty without one."""
+        """The chosen territory as the object of a sentence; empty if there is none."""
         return "" if self.chosen is None else the(self.board, self.chosen)
 
     @property
@@ -102,9 +102,9 @@ class ClaimForm(ClaimingForm):
 
 
 class PreferencesForm(ListForm, ClaimingForm):
-    """Territories in order of preference, claimed when one's turn comes. An empty list takes it back.
+    """Territories in order of preference, claimed when the player's turn comes. An empty list withdraws it.
 
-    What somebody has taken meanwhile is passed over, unless nothing else is left.
+    Territories that others have claimed meanwhile are dropped, unless no others are left.
     """
 
     kind = "preferences"

@@ -1,4 +1,4 @@
-"""The secret headquarters."""
+"""The choice of a secret headquarters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.presentation.language.names import territory_name
 
 
 class HeadquartersForm(OrderForm):
-    """Choose an own territory, or another one as long as somebody has still to choose."""
+    """A headquarters in a territory of the reader. It may be changed until all have chosen."""
 
     kind = "headquarters"
     order_type = Headquarters
@@ -32,30 +32,30 @@ class HeadquartersForm(OrderForm):
 
     @property
     def lands(self) -> tuple[int, ...]:
-        """The territories of the reader that may be chosen."""
+        """The territories that the reader may choose."""
         return tuple(int(land) for option in self.options for land in option.slots["territory"].values)  # type: ignore[arg-type]
 
     @property
     def chosen(self) -> int | None:
-        """The territory that is chosen in the form, if it is the reader's."""
+        """The territory that is chosen in the form, if the reader may choose it."""
         land = self.board.territory_index.get(self.value("source"))
         return land if land in self.lands else None
 
     @property
     def chosen_name(self) -> str:
-        """Its name as the object of a sentence."""
+        """The chosen territory as the object of a sentence; empty if there is none."""
         return "" if self.chosen is None else the(self.board, self.chosen)
 
     @property
     def present(self) -> str:
-        """The choice that holds now; empty without one."""
+        """The headquarters chosen before, as the object of a sentence; empty if there is none."""
         chosen = CHOSEN.of(self.page.view)
         land = chosen[self.page.me] if chosen else NOBODY
         return "" if land < 0 else the(self.board, land)
 
     @property
     def spots(self) -> list[tuple[str, str, int, bool]]:
-        """Key, name and armies of each territory, and whether it is chosen."""
+        """Key, name and armies of each possible territory, and whether it is chosen."""
         view, keys = self.page.view, self.board.territories
         return [
             (keys[land].key, territory_name(self.board, land), view.armies[land], land == self.chosen)

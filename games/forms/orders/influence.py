@@ -1,4 +1,4 @@
-"""A card given to independents, to win them over."""
+"""Cards given to independents to win them over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Pick(NamedTuple):
-    """Something to choose: its value, its label, what is to be said of it, whether it is chosen."""
+    """Something to choose: its value, its label, a note, and whether it is chosen."""
 
     value: int
     label: str
@@ -29,7 +29,7 @@ class Pick(NamedTuple):
 
 
 class InfluenceForm(OrderForm):
-    """Choose a card of the hand and the independents who get it."""
+    """A card of the hand, and the independents that receive it."""
 
     kind = "influence"
     order_type = Influence
@@ -48,21 +48,22 @@ class InfluenceForm(OrderForm):
 
     @property
     def most_cards(self) -> int:
-        """With how many cards nobody can win independents over any more."""
+        """The number of cards with which independents can no longer be won over."""
         return MOST_CARDS
 
     @property
     def cards(self) -> list[Pick]:
-        """The cards of the hand."""
+        """The cards in the reader's hand."""
         hand = self.page.view.hands[self.page.me]
         chosen = self.value("card") or str(hand[0])
         return [Pick(card, card_words(self.board, card), "", str(card) == chosen) for card in hand]
 
     @property
     def neutrals(self) -> list[Pick]:
-        """The independents that may be given one, and whose allies they are now; the reader's own last.
+        """The independents that may receive a card, with their allies; those of the reader come last.
 
-        None of these is chosen at first, for a card would hardly change anything.
+        The latter are never preselected as long as there are others, since a card would hardly change
+        anything.
         """
         view, chosen = self.page.view, self.value("force")
         numbers = [int(str(option.slots["force"].values[0])) for option in self.options]
@@ -77,7 +78,7 @@ class InfluenceForm(OrderForm):
         ]
 
     def note(self, neutral: Seat, is_mine: bool) -> str:
-        """On whose side independents stand, and what a card wastes on those that are allies already."""
+        """Return whose allies these independents are; if the reader's, also how many cards they have."""
         if not is_mine:
             return stance(self.page, neutral)
         return _("your ally already, %(cards)d of %(most)d cards") % {

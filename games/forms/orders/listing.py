@@ -1,4 +1,4 @@
-"""Lists of territories in an order that counts: each click on the map makes them longer."""
+"""Ordered lists of territories, which each click on the map extends."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from games.presentation.language.names import territory_name
 
 
 class ListForm(OrderForm):
-    """A form whose field `listed_in` has the list, the most wanted first."""
+    """A form with a list in its field `listed_in`, the most wanted territory first."""
 
     listed_in: ClassVar[str]
 
     @property
     def kept(self) -> Iterable[int]:
-        """The list that holds now."""
+        """The list now in force."""
         raise NotImplementedError
 
     @property
     def possible(self) -> Iterable[int]:
-        """What can be put on it."""
+        """The territories that the list may hold."""
         raise NotImplementedError
 
     @property
     def present(self) -> str:
-        """What was sent or chosen on the map, or else the list that holds now."""
+        """The list that was sent or chosen on the map, or else the one now in force."""
         return self.value(self.listed_in) or ", ".join(territory_name(self.board, land) for land in self.kept)
 
     @property
     def listed(self) -> tuple[int, ...]:
-        """The territories on the list that stands in the form, as far as their names are read."""
+        """The territories on the list that the form shows, without names that are not recognized."""
         names = {territory_name(self.board, land): land for land in range(len(self.board.territories))}
         return tuple(names[name] for name in self.present.split(", ") if name in names)
 
     @property
     def is_kept(self) -> bool:
-        """Whether the list that stands in the form is the one that holds now."""
+        """Whether the list that the form shows is the one now in force."""
         return bool(self.listed) and self.listed == tuple(self.kept)
 
     @property

@@ -1,4 +1,4 @@
-"""The manoeuvre: from where, to where, how many."""
+"""The manoeuvre: its source, its target, and the number of armies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.forms.orders.route import RouteForm
 
 
 class FortifyForm(RouteForm):
-    """Move armies between own territories."""
+    """A move of armies between the reader's own territories."""
 
     kind = "fortify"
     order_type = o.Fortify
@@ -26,7 +26,7 @@ class FortifyForm(RouteForm):
 
     @property
     def ends_turn(self) -> bool:
-        """Whether the move ends the turn: it is the last phase, and there is one move left."""
+        """Whether the move ends the turn: this is the last phase and move, and only one seat can move."""
         movers = {self.led(source) for source in self.routes}
         return self.page.is_last_move and len(movers) < 2
 
@@ -45,5 +45,5 @@ class FortifyForm(RouteForm):
 
     @property
     def armies_chosen(self) -> str:
-        """What stands in the field: all that can go, unless one says otherwise."""
+        """The number that the field shows: the reader's choice, or else all that can go."""
         return self.value("armies_moved") or str(self.most)

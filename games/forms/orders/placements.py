@@ -1,4 +1,4 @@
-"""Armies put down on own territories: the placement plan of the set-up, and reinforcements."""
+"""Armies placed on the reader's own territories: the plan of the set-up, and reinforcements."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_DIGITS = 6
 
 
 class Spot(NamedTuple):
-    """An own territory in the form; `threat` is the strongest neighbour of somebody else's, 0 for none."""
+    """An own territory; `threat` is the number of armies on its strongest hostile neighbour, or 0."""
 
     key: str
     name: str
@@ -40,14 +40,14 @@ class Spot(NamedTuple):
 
 
 class Region(NamedTuple):
-    """The own territories of a continent."""
+    """The reader's territories on a continent."""
 
     name: str
     spots: list[Spot]
 
 
 class PlacementForm(OrderForm):
-    """A number for each own territory; what is left empty gets none."""
+    """A number for each own territory; an empty field places none."""
 
     template = "games/orders/placements.html"
 
@@ -57,32 +57,32 @@ class PlacementForm(OrderForm):
             self.fields[self.name_of(land)] = NumberField(required=False, initial=planned.get(land))
 
     def name_of(self, land: int) -> str:
-        """The name of the field of a territory."""
+        """Return the name of a territory's field."""
         return PREFIX + self.board.territories[land].key
 
     @property
     def lands(self) -> list[int]:
-        """The territories on which armies may be placed; the reader's own while none may."""
+        """The territories on which armies may be placed; all of the reader's if placing is not possible."""
         if not self.options:
             return list(members(self.page.view.lands[self.page.me]))
         return [int(land) for option in self.options for land in option.slots["territory"].values]  # type: ignore[arg-type]
 
     @property
     def why_not_everywhere(self) -> list[str]:
-        """Why some of one's territories are left out; empty where none is."""
+        """The reasons why some of the reader's territories are left out; empty if none is."""
         return why_not_everywhere(self.page, self.lands if self.options else ())
 
     @property
     def due(self) -> int:
-        """The armies to place."""
+        """The number of armies to place."""
         return max((option.most or 0 for option in self.options), default=0)
 
     def planned(self) -> Mapping[int, int]:
-        """What stands in the fields at first."""
+        """Return the initial content of the fields."""
         return {}
 
     def placements(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of territory and armies that were sent."""
+        """Return the pairs of territory and armies that were sent."""
         found = ((land, self.cleaned_data.get(self.name_of(land))) for land in self.lands)
         return tuple((land, armies) for land, armies in found if armies)
 
@@ -91,7 +91,7 @@ class PlacementForm(OrderForm):
         return {land: number(str(self[self.name_of(land)].value() or "")) for land in self.lands}
 
     def filled(self, how: str) -> PlacementForm:
-        """The same form with what was sent, and the armies that are left spread in this way."""
+        """Return the form with what was sent and with the remaining armies spread as `how` says."""
         suggest, present = SUGGESTIONS.get(how), {land: n for land, n in self.placed.items() if n}
         if suggest:
             present = dict(
@@ -102,12 +102,12 @@ class PlacementForm(OrderForm):
 
     @property
     def sum(self) -> int:
-        """How many armies stand in the fields."""
+        """The number of armies in the fields."""
         return sum(self.placed.values())
 
     @property
     def left(self) -> int:
-        """How many armies the fields leave unplaced; below 0 when they hold too many."""
+        """The number of armies that the fields leave unplaced; negative if they hold too many."""
         return self.due - self.sum
 
     @property
@@ -128,7 +128,7 @@ class PlacementForm(OrderForm):
         return found
 
     def spot(self, land: int) -> Spot:
-        """One territory in the form."""
+        """Return a territory as the form shows it."""
         view, key = self.page.view, self.board.territories[land].key
         foes = self.board.border_masks[land] & ~spared(self.page.rulebook, view, defender(view, land))
         threats = (view.armies[near] for near in members(foes))
@@ -141,19 +141,19 @@ class PlacementForm(OrderForm):
 
 
 class PlaceForm(PlacementForm):
-    """Reinforcements: some or all at once."""
+    """Reinforcements, placed all at once or in parts."""
 
     kind = "place"
     order_type = o.Place
 
     @classmethod
     def is_offered(cls, page: GamePage) -> bool:
-        """Where a plan can be made, that is enough."""
+        """Return whether the form is shown. It is not where the player can make a plan."""
         return not any(option.order is o.Plan for option in page.options) and super().is_offered(page)
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
-        """Of the armies of several neutrals those of one: an order is for one of them."""
+        """Return one option only: if there are armies of several neutrals, an order is for one of them."""
         return super().options_among(page)[:1]
 
     def clean(self) -> None:
@@ -165,7 +165,7 @@ class PlaceForm(PlacementForm):
 
 
 class PlanForm(PlacementForm):
-    """The set-up armies in advance. An empty plan takes the earlier one back."""
+    """A plan for the armies of the set-up. An empty plan withdraws the earlier one."""
 
     kind = "plan"
     order_type = o.Plan
@@ -177,7 +177,7 @@ class PlanForm(PlacementForm):
 
     @property
     def manner(self) -> str:
-        """How all put their armies down, and what becomes of the plan."""
+        """A sentence on how all players place their armies and how the plan is followed."""
         stage = self.page.rulebook.stage(self.page.view)
         if o.Place not in stage.orders:
             return _(
@@ -192,12 +192,12 @@ class PlanForm(PlacementForm):
 
     @property
     def present(self) -> tuple[tuple[int, int], ...]:
-        """The plan that holds now."""
+        """The plan now in force."""
         return self.page.view.plans[self.page.me]
 
     @property
     def is_as_kept(self) -> bool:
-        """Whether a plan holds now, and the fields say the same."""
+        """Whether a plan is in force and the fields agree with it."""
         return bool(self.present) and {land: n for land, n in self.placed.items() if n} == self.planned()
 
     @property
@@ -216,5 +216,5 @@ class PlanForm(PlacementForm):
 
 
 def number(text: str) -> int:
-    """The armies that stand in a field; 0 for what is no number."""
+    """Return the number of armies in a field; 0 if the text is no number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0

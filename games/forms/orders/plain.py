@@ -1,4 +1,4 @@
-"""Orders without a choice, and orders written as text."""
+"""Orders without choices, and orders written as text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class EndForm(OrderForm):
-    """End the present phase."""
+    """The end of the present phase."""
 
     kind = "end"
     order_type = o.End
@@ -34,7 +34,7 @@ class EndForm(OrderForm):
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean(self) -> None:
-        """Ask once, where the turn would end with orders that could still be taken back."""
+        """Ask for confirmation if this ends the turn while an order could still be taken back."""
         sent, page = self.cleaned_data, self.page
         if sent.get("seen") == page.seen and page.last_order and page.is_last_phase and not sent.get("sure"):
             self.asks = True
@@ -45,7 +45,7 @@ class EndForm(OrderForm):
 
     @property
     def label(self) -> str:
-        """What ending this phase means."""
+        """The label of the button, which says what ending this phase means."""
         labels = {
             "reinforce": _("Go on to the attacks"),
             "attack": _("Stop attacking and go on to the move"),
@@ -72,12 +72,12 @@ class EndForm(OrderForm):
 
     @property
     def left_out(self) -> int:
-        """How many armies are not placed yet, and are given up by going on."""
+        """The number of unplaced armies that going on would give up."""
         return sum(option.most or 0 for option in self.page.options if option.order is o.Place)
 
 
 class TakeBackForm(OrderForm):
-    """Withdraw the last order; in one's own turn it says also where nothing can be withdrawn."""
+    """Withdrawal of the last order. During the reader's turn it also says if nothing can be withdrawn."""
 
     kind = "take_back"
     order_type = o.TakeBack
@@ -92,7 +92,7 @@ class TakeBackForm(OrderForm):
 
     @property
     def explanation(self) -> str:
-        """What would be taken back, or that nothing can be."""
+        """A sentence on what would be taken back, or that nothing can be."""
         words: dict[type, str] = {
             e.Placed: _("Take back the armies that you placed last"),
             e.Occupied: _("Take back the armies that followed into the conquest"),
@@ -104,7 +104,7 @@ class TakeBackForm(OrderForm):
 
 
 class ResignForm(OrderForm):
-    """Leave the game; asked for on a page of its own, which explains what it means."""
+    """Resignation from the game, on a page of its own that explains what it means."""
 
     kind = "resign"
     order_type = o.Resign
@@ -115,7 +115,7 @@ class ResignForm(OrderForm):
 
 
 class WrittenForm(OrderForm):
-    """Any order, written as a line of text, or a list of them."""
+    """Any order written as a line of text, or a list of orders."""
 
     kind = "written"
     template = "games/orders/written.html"
@@ -130,7 +130,7 @@ class WrittenForm(OrderForm):
         return parse_order(self.page.rulebook, self.cleaned_data["text"])
 
     def steps(self) -> tuple[Step, ...] | None:
-        """The list that was sent; None where it is a single order. Raises Unreadable."""
+        """Return the list that was sent; None if it is a single order. Raise Unreadable."""
         text = self.cleaned_data["text"]
         is_line = "\n" not in text
         if is_line and reads_alone(self.page.rulebook, text):
@@ -142,5 +142,5 @@ class WrittenForm(OrderForm):
 
     @property
     def known(self) -> list[Written]:
-        """How what may be ordered now is written, and what it means."""
+        """The ways to write each order that is possible now, with their meanings."""
         return written(self.page, self.options)

@@ -1,4 +1,4 @@
-"""Orders that lead from one territory to another: the choice of both, on the map or in the form."""
+"""Orders from one territory to another: the choice of both, on the map or in the form."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 
 class Land(NamedTuple):
-    """A territory to choose: its key and name, who holds it with how many armies, whether it is chosen.
+    """A territory to choose: key, name, holder, armies, and whether it is chosen.
 
-    `sharers` are the partners of the reader who stand there too. `label` says all that in a list.
+    `sharers` names the reader's partners who have armies there too. `label` is the text for a list of
+    choices.
     """
 
     key: str
@@ -37,16 +38,16 @@ class Land(NamedTuple):
 
 
 class Camp(NamedTuple):
-    """The territories to choose from where one power leads its armies; `whose` is empty where all are own."""
+    """Territories whose armies one seat commands; `whose` is empty if all are the reader's own."""
 
     whose: str
     lands: list[Land]
 
 
 class RouteForm(OrderForm):
-    """A form with the fields `source` and `target`, declared by each kind of order with its complaints.
+    """A form with the fields `source` and `target`, which each kind declares with its error messages.
 
-    What stands there counts as chosen only where it is legal; a single possibility chooses itself.
+    A value counts as chosen only if it is legal. A single possibility is chosen automatically.
     """
 
     def clean_source(self) -> int:
@@ -57,7 +58,7 @@ class RouteForm(OrderForm):
 
     @cached_property
     def routes(self) -> dict[int, tuple[int, ...]]:
-        """For each possible source, its targets."""
+        """The targets of each possible source."""
         found: dict[int, set[int]] = {}
         for option in self.options:
             for source in option.slots["from"].values:
@@ -65,7 +66,7 @@ class RouteForm(OrderForm):
         return {source: tuple(sorted(targets)) for source, targets in found.items()}
 
     def numbers(self, slot: str, source: int | None, target: int | None) -> tuple[int, ...]:
-        """What may stand in a slot for a number, by the choice of source and target as far as it is made."""
+        """Return the possible numbers for a slot, given the source and target if they are chosen."""
         found: set[int] = set()
         for option in self.options:
             slots = option.slots
@@ -89,7 +90,7 @@ class RouteForm(OrderForm):
         return self.chosen("target", self.routes[self.origin])
 
     def chosen(self, name: str, possible: tuple[int, ...]) -> int | None:
-        """The territory chosen in a field, if it is among the possible ones; the only possible one."""
+        """Return the possible territory chosen in a field, or else the only possible one; None otherwise."""
         found = self.board.territory_index.get(self.value(name))
         if found in possible:
             return found
@@ -113,45 +114,45 @@ class RouteForm(OrderForm):
 
     @property
     def nearest(self) -> dict[int, int]:
-        """For each possible target, the source with the most armies."""
+        """The source with the most armies for each possible target."""
         weakest_first = sorted(self.routes, key=self.own_armies)
         return {target: source for source in weakest_first for target in self.routes[source]}
 
     @property
     def from_here(self) -> str:
-        """What a click on a possible source means."""
+        """A sentence on what a click on a possible source does."""
         raise NotImplementedError
 
     @property
     def to_there(self) -> str:
-        """What a click on a possible target means; `source` is where it comes from."""
+        """A sentence on what a click on a possible target does, with a placeholder for its `source`."""
         raise NotImplementedError
 
     def armies(self, territory: int) -> int:
-        """The armies that stand there."""
+        """Return the number of armies on a territory."""
         return self.page.view.armies[territory]
 
     def led(self, territory: int) -> int:
-        """The seat whose armies the reader leads there: their own, or a neutral that they lead."""
+        """Return the seat whose armies the reader commands there: their own, or a neutral that they lead."""
         view, me = self.page.view, self.page.me
         return me if own_armies(view, me, territory) else view.owner[territory]
 
     def own_armies(self, territory: int) -> int:
-        """The armies that the reader leads there, without those of partners."""
+        """Return the number of armies that the reader commands there, without those of partners."""
         return own_armies(self.page.view, self.led(territory), territory)
 
     def force(self, territory: int) -> int:
-        """The same, and the one that must stay if a partner's does."""
+        """Return the same, plus the one that need not stay if a partner's army does."""
         return force(self.page.view, self.led(territory), territory)
 
     @property
     def origins(self) -> list[Land]:
-        """What can be chosen as source, in the order of names."""
+        """The possible sources, sorted by name."""
         return self.lands(tuple(self.routes), self.origin, self.own_armies)
 
     @property
     def camps(self) -> list[Camp]:
-        """The same, by whose armies stand there: the reader's own first, then those of neutrals they lead."""
+        """The possible sources by the seat whose armies they hold, the reader first, then led neutrals."""
         seats = {self.led(source) for source in self.routes}
         if seats <= {self.page.me}:
             return [Camp("", self.origins)]
@@ -164,43 +165,43 @@ class RouteForm(OrderForm):
 
     @property
     def leader(self) -> Seat | None:
-        """Whose armies are on the chosen source."""
+        """The seat whose armies are on the chosen source."""
         return None if self.origin is None else self.page.seats[self.led(self.origin)]
 
     @property
     def sharers(self) -> str:
-        """The partners who stand on the chosen source too."""
+        """The partners who have armies on the chosen source too, as a list in words."""
         return "" if self.origin is None else self.partners_on(self.origin)
 
     def partners_on(self, land: int) -> str:
-        """The partners of the reader who have armies on a land that several share."""
+        """Return the names of the reader's partners with armies on a shared territory, as a list in words."""
         camp = self.page.view.garrisons.get(land, ())
         return listed([seat.name for number, _armies in camp if (seat := self.page.seats[number]).is_partner])
 
     @property
     def goals(self) -> list[Land]:
-        """What can be chosen as target, in the order of names."""
+        """The possible targets, sorted by name."""
         return [] if self.origin is None else self.lands(self.routes[self.origin], self.goal, self.armies)
 
     @property
     def origin_key(self) -> str:
-        """The key of the chosen source."""
+        """The key of the chosen source; empty if there is none."""
         return "" if self.origin is None else self.board.territories[self.origin].key
 
     @property
     def goal_named(self) -> str:
-        """The chosen target in words: "the Middle East"."""
+        """The chosen target in words, such as "the Middle East"; empty if there is none."""
         return "" if self.goal is None else the(self.board, self.goal)
 
     @property
     def holder(self) -> Seat | None:
-        """Who holds the chosen target."""
+        """The holder of the chosen target."""
         return None if self.goal is None else self.page.holder(self.goal)
 
     def lands(
         self, territories: tuple[int, ...], chosen: int | None, armies: Callable[[int], int]
     ) -> list[Land]:
-        """Territories to choose from, with the armies to be shown of each."""
+        """Return territories to choose from, each with the armies that the form shows for it."""
         found = []
         for land in territories:
             key, name = self.board.territories[land].key, territory_name(self.board, land)

@@ -1,4 +1,4 @@
-"""An objective shown to all."""
+"""Objectives shown to all players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.presentation.language.wording import worded
 
 
 class ShowForm(OrderForm):
-    """Show an objective that is achieved: one of those whose moment it is."""
+    """An achieved objective to show, among those that may be shown now."""
 
     kind = "show"
     order_type = Show
@@ -35,7 +35,7 @@ class ShowForm(OrderForm):
 
     @property
     def choices(self) -> list[tuple[str, str, str, bool]]:
-        """Rank, its name, what is asked for, and whether it is chosen; the highest rank first."""
+        """Each rank with its name, its objective, and whether it is chosen; the highest rank first."""
         (option,) = self.options
         ranks = [rank for rank in reversed(RANKS) if rank in option.slots["rank"].values]
         chosen = self.value("rank") or ranks[0]
@@ -44,6 +44,6 @@ class ShowForm(OrderForm):
         ]
 
     def sentence(self, rank: str) -> str:
-        """What the reader's objective of a rank asks for."""
+        """Return the reader's objective of a rank in words."""
         objective = objective_of(self.page.rulebook, self.page.view, self.page.me, RANKS.index(rank))
         return worded(self.board, aim_wording(objective.condition)) if objective else ""

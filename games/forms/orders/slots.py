@@ -1,4 +1,4 @@
-"""Forms for kinds of order that have none of their own, made of what the engine offers: a field a slot."""
+"""Forms for kinds of order that have none of their own, built from the engine's options: a field per slot."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LABELS = {
     "cards": gettext_lazy("Cards"),
     "answer": gettext_lazy("Answer"),
 }
-"""What slots are called where their verb says nothing (`Verb.labels`); any other has its own name."""
+"""The labels of slots for which the verb has none (`Verb.labels`). Any other slot is labelled by its name."""
 HOW_MANY = gettext_lazy("Say how many.")
 NOT_NOW = gettext_lazy("This cannot be chosen now. Choose again.")
 
@@ -50,9 +50,9 @@ class Choice(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A slot to be filled: `choices` to choose among, or none for a number from `least` to `most`.
+    """A slot to fill, with `choices`, or without them for a number from `least` to `most`.
 
-    A number that is the only one is a choice too: it follows the option, whatever was sent before.
+    A slot with only one number has a choice too, so that it follows the option whatever was sent before.
     """
 
     name: str
@@ -64,9 +64,9 @@ class Entry(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """One of the options of the kind: its number among them, and its slots.
+    """One of the options of the kind: its number among them, its slots, and a `note` about it.
 
-    Where it names several places (`Option.most`) there is an entry for each. `note` is what to know of it.
+    If the option may name several places (`Option.most`), there is an entry for each place.
     """
 
     number: int
@@ -75,10 +75,10 @@ class Offer(NamedTuple):
 
 
 class SlotsForm(OrderForm):
-    """One of the options of a kind of order, with a value in each of its slots.
+    """One of the options of a kind of order, with a value for each of its slots.
 
-    What may name several places at once (`Option.most`), and how many go there, has a number for each of
-    them; where there are no numbers to say, one place is chosen.
+    If an option names several places with a number for each (`Option.most`), every place has a field for its
+    number. If no numbers are needed, one place is chosen.
     """
 
     verb: ClassVar[Verb]
@@ -109,12 +109,12 @@ class SlotsForm(OrderForm):
 
     @property
     def picked(self) -> str:
-        """The number of an option that was picked in this form, on the page or on a map."""
+        """The number of the option that was picked in this form, on the page or on a map."""
         return str(self.initial.get("option", "0")) if self.initial.get("form") == self.kind else "0"
 
     @property
     def is_begun(self) -> bool:
-        """Whether the reader is about to fill this form."""
+        """Whether the reader has begun to fill in this form."""
         return bool(self.complaints) or self.initial.get("form") == self.kind
 
     def clean_option(self) -> int:
@@ -137,12 +137,12 @@ class SlotsForm(OrderForm):
         return parse_order(self.page.rulebook, verb + places)
 
     def places(self, option: Option) -> dict[str, Any]:
-        """The places of an option that has a number for each: the name of the field -> the value."""
+        """Return the places of an option that has a number for each: the name of the field -> the place."""
         place, slot = place_of(option)
         return {f"{place}-{slot_words(self.board, slot, value)}": value for value in slot.values}
 
     def amounts(self) -> list[dict[str, str]]:
-        """What fills the slots of such an option, place by place."""
+        """Return the values that fill the slots of such an option, one dict per place."""
         assert self.chosen is not None
         place, _slot = place_of(self.chosen)
         (number,) = self.chosen.slots.keys() - {place}
@@ -155,7 +155,7 @@ class SlotsForm(OrderForm):
 
     @property
     def word(self) -> str:
-        """What is done, as a heading and on the button."""
+        """The word for the order, as a heading and on the button."""
         if press := guide(self.page.rulebook, self.order_type).press:
             return _(press)
         word = self.verb.spellings.written(language_of(self.board))
@@ -163,7 +163,7 @@ class SlotsForm(OrderForm):
 
     @property
     def offers(self) -> list[Offer]:
-        """All options, each with its slots."""
+        """All options with their slots."""
         return [
             Offer(number, self.entries(option), self.note(option))
             for number, option in enumerate(self.options)
@@ -171,13 +171,13 @@ class SlotsForm(OrderForm):
 
     @property
     def offer(self) -> Offer:
-        """The one of them that is shown to be filled."""
+        """The option that is shown to be filled in."""
         number = self.options.index(self.chosen) if self.chosen else 0
         return self.offers[number]
 
     @property
     def picks(self) -> list[Choice]:
-        """What to pick one of several options by: what is settled in it, and what it means."""
+        """The choices between several options, labelled by their fixed values or by their meaning."""
         if len(self.options) == 1:
             return []
         settled = [self.settled(option) for option in self.options]
@@ -192,24 +192,24 @@ class SlotsForm(OrderForm):
 
     @property
     def asked(self) -> str:
-        """What options are picked by: the one slot that is settled in each of them, or simply which."""
+        """The label of that choice: the one slot that is fixed in every option, or simply “Which”."""
         each = ({n for n, slot in option.slots.items() if len(slot.values) == 1} for option in self.options)
         names = set.intersection(*each)
         return self.label(names.pop()) if len(names) == 1 else _("Which")
 
     def settled(self, option: Option) -> str:
-        """The values in it that need no choice, or else what is to be chosen."""
+        """Return the fixed values of an option in words, or else the labels of its slots."""
         entries = [self.entry(option, name) for name in option.slots]
         fixed = [entry.choices[0].label for entry in entries if len(entry.choices) == 1]
         return " – ".join(fixed or [entry.label for entry in entries])
 
     def with_meaning(self, option: Option, words: str) -> str:
-        """What tells it from others with the same values."""
+        """Return the words with the meaning that tells the option from others with the same values."""
         meaning = guide(self.page.rulebook, self.order_type).meanings.get(option.template)
         return " – ".join(filter(None, (words, meaning and _(meaning))))
 
     def note(self, option: Option) -> str:
-        """What there is to know of it first, and how many there are for all places together."""
+        """Return the first sentence about an option, and the total if it has a number for each place."""
         page, lines = self.page, guide(self.page.rulebook, self.order_type).choices.lines
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         sentences = [*lines(narrator, page.view, option)][:1] if lines else []
@@ -218,7 +218,7 @@ class SlotsForm(OrderForm):
         return " ".join(sentences)
 
     def entries(self, option: Option) -> list[Entry]:
-        """The slots of an option, or the places that it may name."""
+        """Return the slots of an option, or the places that it may name."""
         if not is_counted(option):
             return [self.entry(option, name) for name in option.slots]
         place, _slot = place_of(option)
@@ -231,18 +231,18 @@ class SlotsForm(OrderForm):
         return sorted(found, key=lambda entry: alphabetical(entry.label))
 
     def sent(self, option: Option, name: str) -> str:
-        """What stands in a field, if it is one of this option."""
+        """Return the content of a field if it belongs to this option."""
         return self.value(name) if option is self.chosen and name in self.fields else ""
 
     def label(self, name: str) -> str:
-        """What a slot is called."""
+        """Return the label of a slot."""
         if own := self.verb.labels.get(name):
             word = own.written(language_of(self.board))
             return word[:1].upper() + word[1:]
         return str(LABELS.get(name, name.replace("_", " ").capitalize()))
 
     def entry(self, option: Option, name: str) -> Entry:
-        """A slot to be filled."""
+        """Return a slot to be filled in."""
         slot = option.slots[name]
         label, sent = self.label(name), self.sent(option, name)
         if slot.kind == "number" and len(slot.values) > 1:
@@ -257,7 +257,7 @@ class SlotsForm(OrderForm):
         return Entry(name, label, found, 0, 0, sent)
 
     def value_label(self, option: Option, name: str, value: Any) -> str:
-        """A value of a slot for the reader."""
+        """Return a value of a slot in words for the reader."""
         slot = option.slots[name]
         if slot.kind == "territory":
             return territory_name(self.board, value)
@@ -269,7 +269,7 @@ class SlotsForm(OrderForm):
         return word[:1].upper() + word[1:]
 
     def in_words(self, option: Option, name: str, value: Any) -> str:
-        """A word in the reader's language, where the edition, the verb or the field of the order has it."""
+        """Return a word in the reader's language if the edition, the verb or the order's field has one."""
         if label := texts_of(self.page.rulebook).labels.get(value):
             return _(label)
         if value in self.verb.words:
@@ -284,7 +284,7 @@ class SlotsForm(OrderForm):
 
     @cached_property
     def portraits(self) -> list[Drawn]:
-        """What there is to choose from, in pictures."""
+        """Pictures of the things to choose from."""
         page, shown = self.page, guide(self.page.rulebook, self.order_type).choices.portraits
         if shown is None:
             return []
@@ -292,7 +292,7 @@ class SlotsForm(OrderForm):
 
     @property
     def land(self) -> tuple[str, Slot] | None:
-        """The one slot for a territory, which can be filled on the board; None if there are others."""
+        """The only slot for a territory, which a click on the board fills; None without exactly one."""
         if len(self.options) != 1 or self.chosen is None or is_counted(self.chosen):
             return None
         lands = [(name, slot) for name, slot in self.chosen.slots.items() if slot.kind == "territory"]
@@ -330,18 +330,18 @@ class SlotsForm(OrderForm):
 
 
 def is_counted(option: Option) -> bool:
-    """Whether an option names several places at once, and how many go to each."""
+    """Return whether an option names several places at once with a number for each."""
     return option.most is not None and any(slot.kind == "number" for slot in option.slots.values())
 
 
 def place_of(option: Option) -> tuple[str, Slot]:
-    """The slot of an option that says where so many go, and not how many."""
+    """Return the slot of such an option that names the place."""
     ((name, slot),) = ((name, slot) for name, slot in option.slots.items() if slot.kind != "number")
     return name, slot
 
 
 def slots_form(verb: Verb, aside: bool = False) -> type[SlotsForm]:
-    """The form for the kind of order of this verb; `aside` as in its guide."""
+    """Return the form for the kind of order of a verb; `aside` is as in its guide."""
     return made_form(verb, aside)
 
 

@@ -1,4 +1,4 @@
-"""Ways to spread the armies that are left; what is placed already stays where it is."""
+"""Ways to spread the remaining armies around those already placed, or to take all back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def evenly(
     rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
-    """The armies that are left, one at a time to whichever of these lands has fewest then."""
+    """Place the remaining armies one at a time, each on the territory that then has the fewest."""
     armies = {land: view.armies[land] + placed.get(land, 0) for land in lands}
     found = dict(placed)
     for _ in range(left if lands else 0):
@@ -28,7 +28,7 @@ def evenly(
 def along_borders(
     rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
-    """The same, to those that border on somebody else's only."""
+    """Place the remaining armies in the same way, but only on territories that border on an enemy."""
     foes = ~spared(rulebook, view, defender(view, lands[0])) if lands else 0
     borders = rulebook.board.border_masks
     return evenly(rulebook, view, [land for land in lands if borders[land] & foes], placed, left)
@@ -37,7 +37,7 @@ def along_borders(
 def nothing(
     rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
-    """All taken back."""
+    """Take all armies back."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Hand in a set of cards."""
+"""Sets of cards to hand in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.selectors.hand import CardSet, sets_in_hand
 
 
 class Choice(NamedTuple):
-    """A set that may be handed in: its value in the form, its cards in words, what else it brings."""
+    """A set that may be handed in: its value in the form, its cards, its extra armies, whether it is chosen."""
 
     value: str
     set: CardSet
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 
 
 class TradeForm(OrderForm):
-    """Choose a set of the hand."""
+    """A set of the hand to trade in."""
 
     kind = "trade"
     order_type = o.Trade
@@ -48,22 +48,22 @@ class TradeForm(OrderForm):
 
     @property
     def is_forced(self) -> bool:
-        """Whether the hand is so large that a set is due."""
+        """Whether the hand is so large that the player must trade in a set."""
         return must_trade(self.page.rulebook, self.page.view, self.page.me)
 
     @property
     def is_main(self) -> bool:
-        """Whether a set is what this step is about: it is due, or there are no armies to place."""
+        """Whether trading is the main thing to do now: it is forced, or there are no armies to place."""
         return self.is_forced or all(option.order is not o.Place for option in self.page.options)
 
     @property
     def cards_held(self) -> int:
-        """How many cards the reader holds."""
+        """The number of cards that the reader holds."""
         return len(self.page.view.hands[self.page.me])
 
     @property
     def choices(self) -> list[Choice]:
-        """The sets that may be handed in, the one worth most first."""
+        """The sets that may be handed in, the most valuable first."""
         offered = {cards for option in self.options for cards in option.slots["cards"].values}
         found = [card_set for card_set in sets_in_hand(self.page) if card_set.cards in offered]
         values = ["-".join(map(str, card_set.cards)) for card_set in found]
@@ -74,11 +74,11 @@ class TradeForm(OrderForm):
         ]
 
     def names(self, card_set: CardSet) -> str:
-        """The cards in words."""
+        """Return the cards in words."""
         return listed([card_words(self.board, card) for card in card_set.cards])
 
     def extra(self, card_set: CardSet) -> str:
-        """What the cards' own territories get at once."""
+        """Return a phrase for the armies that the cards' own territories get at once; empty if none do."""
         if not card_set.lands:
             return ""
         lands = listed([inside(self.board, land) for land in card_set.lands])

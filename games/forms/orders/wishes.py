@@ -1,4 +1,4 @@
-"""Territories that one wants, the most wanted first."""
+"""Territories that a player wants, the most wanted first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.forms.orders.listing import ListForm
 
 
 class WishForm(ListForm):
-    """All territories of the draft."""
+    """A ranking of the territories in the draft."""
 
     kind = "wishes"
     order_type = Wish

@@ -1,1 +1,1 @@
-"""The form that starts a game, and what an address says to fill it."""
+"""The form that starts a game, and the addresses that fill it."""

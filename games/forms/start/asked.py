@@ -1,4 +1,4 @@
-"""Which rules an address asks for, as the page of the rules shows them."""
+"""The rules that an address asks for, for the page of the rules."""
 
 from __future__ import annotations
 
@@ -20,23 +20,24 @@ if TYPE_CHECKING:
 
 
 class Unread(NamedTuple):
-    """A part of an address that changes nothing, and why."""
+    """A part of an address that changes nothing, with the reason."""
 
     part: str
     reason: str
 
 
 class Asked(NamedTuple):
-    """An edition with what an address asks for, as far as it can be had; and what cannot."""
+    """An edition with those options of an address that can be played, and the parts that cannot."""
 
     book: Rulebook
     unread: list[Unread]
 
 
 def asked_for(key: str, address: Mapping[str, str]) -> Asked:
-    """The rules of an edition, by the names and values behind the question mark of an address.
+    """Return the rules of an edition with the options in the query of an address.
 
-    An option is named as it is (`fog`) or as the form that starts a game names it (`h2000_world-fog`).
+    An option has its own name (`fog`) or that of its field in the form that starts a game
+    (`h2000_world-fog`).
     """
     unread: list[Unread] = []
     version = version_asked(key, address, unread)
@@ -51,9 +52,9 @@ def asked_for(key: str, address: Mapping[str, str]) -> Asked:
 
 
 def with_keys(address: QueryDict, key: str = "") -> QueryDict:
-    """The same address with the keys of options in the place of their aliases.
+    """Return the same address with options by their keys instead of their aliases.
 
-    An option whose name does not begin with its edition is one of that with this key.
+    An option whose name does not begin with an edition belongs to the edition `key`.
     """
     known = QueryDict(mutable=True)
     for name, values in address.lists():
@@ -65,7 +66,7 @@ def with_keys(address: QueryDict, key: str = "") -> QueryDict:
 
 
 def version_asked(key: str, address: Mapping[str, str], unread: list[Unread]) -> int | None:
-    """The version that an address asks for; None for the present one."""
+    """Return the version that an address asks for; None for the present one."""
     asked = address.get("version", "")
     known = {str(number): number for number in versions(key)}
     if asked and asked not in known:
@@ -77,7 +78,7 @@ def version_asked(key: str, address: Mapping[str, str], unread: list[Unread]) ->
 def options_asked(
     edition: Rulebook, address: Mapping[str, str], unread: list[Unread]
 ) -> Iterator[tuple[str, str, str]]:
-    """The options that an address asks for, in the order in which they are applied: name, how, value."""
+    """Yield the options of an address in the order in which they apply: name, part of the address, value."""
     here = {choice.key: choice for choice in edition.choices}
     anywhere = {choice.key for book in RULEBOOKS.values() for choice in book.choices}
     for key in [*here, *sorted(anywhere - {*here})]:
@@ -97,7 +98,7 @@ def options_asked(
 
 
 def value_asked(choice: Choice, asked: str) -> str | None:
-    """The value of an option that a text asks for, if there is one."""
+    """Return the value of an option that a text asks for; None if there is no such value."""
     if asked in choice.values:
         return asked
     if choice.is_extra and asked.lower() in NO:
@@ -106,11 +107,11 @@ def value_asked(choice: Choice, asked: str) -> str | None:
 
 
 def repeated(name: str, value: str) -> str:
-    """A part of an address as it is repeated."""
+    """Return a part of an address, shortened, to be quoted."""
     return f"{shorten(name)}={shorten(value)}"
 
 
 def not_offered(edition: Rulebook, option: str) -> str:
-    """Why an edition has no such option."""
+    """Return the reason why an edition has no such option."""
     misfit = edition.withheld.get(option)
     return _(reason_of(misfit)) if misfit else _("This edition has no such option.")

@@ -1,4 +1,4 @@
-"""What an address says to fill the form that starts a game."""
+"""Addresses that fill the form for a new game."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ USUAL_SEATS = 4
 
 
 def usual_seats(numbers: Sequence[int]) -> int:
-    """How many of these numbers of players sit down unless somebody says otherwise."""
+    """Return the usual number of players among these: four, or else the largest."""
     return USUAL_SEATS if USUAL_SEATS in numbers else numbers[-1]
 
 
 def fields_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of the form for a game by these rules."""
+    """Return the fields of the form for a game with these rules."""
     return {"rulebook": rulebook, "seats": seats, **{f"{rulebook}-{key}": options[key] for key in options}}
 
 
 def query_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> str:
-    """What stands behind the question mark of the form's address when it is filled for such a game."""
+    """Return the query of an address that fills the form for such a game."""
     return urlencode(fields_for(rulebook, seats, options))
 
 
 def fields_like(earlier: Earlier) -> dict[str, Any]:
-    """The fields of the form for a game like an earlier one: rules, pace, computers, and who is invited."""
+    """Return the fields for a game like an earlier one: its rules, pace, computer players and guests."""
     game, bots = earlier.game, earlier.bots
     levels = {f"bot-{number}" if number > 1 else "bot": bot for number, bot in enumerate(bots, 1)}
     is_practice = len(bots) == earlier.seats - 1

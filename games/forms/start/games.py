@@ -1,4 +1,4 @@
-"""Start a game."""
+"""The form for a new game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def edition_name(book: Rulebook) -> str:
-    """What an edition is called where one is chosen."""
+    """Return the name of an edition as the form shows it."""
     if book.key == RECOMMENDED:
         return _("%(edition)s (recommended to newcomers)") % {"edition": _(name_of(book))}
     if book.key == SHORTER:
@@ -50,13 +50,13 @@ LAST = ("name", "guests")
 
 
 class StartForm(forms.Form):
-    """Name, edition with its options, how many players, how many of them computers, and how those play.
+    """The name, the edition with its options, the number of players, and the computer players among them.
 
-    `name` is what the game is called unless somebody says otherwise. As it stands at first, one press of
-    the button starts a game against three sensible computers. It shows the numbers of players and the
-    options of one edition, the one that was sent or is `chosen` so far (the address may say it, and more);
-    the field of an option is called `<rulebook>-<option>`. `guests` are the people of an earlier game
-    (`again`) who can be invited to this one.
+    `name` is the proposed name of the game. The initial form, sent as it is, starts a game against three
+    sensible computers. It shows the numbers of players and the options of one edition: the one that was sent,
+    or that is `chosen` so far, for example by the address. The field of an option is called
+    `<rulebook>-<option>`. `guests` are the people of an earlier game (`again`) who can be invited to this
+    one.
     """
 
     name = forms.CharField(
@@ -105,7 +105,7 @@ class StartForm(forms.Form):
         self.offer("computers", [(number, str(number)) for number in others], others[-1])
         self.machines = self.number_so_far("computers", others, others[-1])
         if self.machines == others[-1]:
-            # Against computers alone one may always ask.
+            # The reader may always ask for advice in a game against computers alone.
             del self.fields["advice"]
         self.fields["computers"].widget.attrs["class"] = "decides"
         if guests:
@@ -131,9 +131,9 @@ class StartForm(forms.Form):
         self.mark_clashes()
 
     def mark_clashes(self) -> None:
-        """Offer nothing that cannot be had beside what is chosen so far, and say why.
+        """Disable what does not fit the choices so far, and say why.
 
-        While that itself cannot be had everything is left open, so that something can be taken back.
+        If these themselves do not fit together, everything stays open, so that one of them can be changed.
         """
         so_far = self.so_far
         is_open = bool(self.refusal_of(so_far))
@@ -147,7 +147,7 @@ class StartForm(forms.Form):
             self.fields[name].widget.attrs["class"] = "decides"
 
     def refusal_of(self, options: Mapping[str, str]) -> str:
-        """Why these options cannot be had together, or not among so many players; empty where they can."""
+        """Return why these options do not fit together or the number of players; empty if they do."""
         if error := self.edition.refusal_of(options):
             return sentence(error)
         book = self.edition.with_options(options)
@@ -162,29 +162,29 @@ class StartForm(forms.Form):
 
     @property
     def reconstructed(self) -> str:
-        """What of the edition we had to make up, to be translated."""
+        """The part of the edition that this site had to make up, untranslated."""
         return text_of_edition(self.edition).reconstructed
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """What most people want to say, in that order; the time for a turn stands before the name."""
+        """The fields that most people fill in, in order. The time for a turn is shown after these."""
         return [self[name] for name in FIRST if name in self.fields]
 
     @property
     def last_fields(self) -> list[forms.BoundField]:
-        """What the game is called, and who is invited to it."""
+        """The fields for the name of the game and for its guests."""
         return [self[name] for name in LAST if name in self.fields]
 
     @property
     def further_fields(self) -> list[forms.BoundField]:
-        """All others but the house rules."""
+        """All other fields except the house rules."""
         extra = {name for name, choice in self.option_fields() if choice.is_extra}
         known = {*FIRST, *LAST, *extra}
         return [field for field in self.visible_fields() if field.name not in known]
 
     @property
     def says_more(self) -> bool:
-        """Whether anything but the first and the last fields is filled, or wrong."""
+        """Whether a field other than the first and the last has an unusual value or an error."""
         further = [name for name in (*self.others, "advice") if name in self.fields]
         return (
             self.so_far != self.edition.with_options({}).chosen
@@ -194,7 +194,7 @@ class StartForm(forms.Form):
 
     @property
     def begins(self) -> str:
-        """Whether it begins at once."""
+        """A sentence on when the game begins: at once, or after the free seats are taken."""
         free = self.players - 1 - self.machines
         if not free:
             return _("It begins at once.")
@@ -204,7 +204,7 @@ class StartForm(forms.Form):
 
     @property
     def families(self) -> list[FamilyFields]:
-        """The house rules that can be chosen, by what they are about."""
+        """The fields of the house rules, grouped by topic."""
         known = {choice.key: name for name, choice in self.option_fields() if choice.is_extra}
         named = {key for family in FAMILIES for key in family.keys}
         rest = Family(gettext_noop("Others"), tuple(key for key in known if key not in named))
@@ -221,40 +221,40 @@ class StartForm(forms.Form):
 
     @property
     def so_far(self) -> dict[str, str]:
-        """The options that are chosen so far."""
+        """The options chosen so far."""
         return {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}
 
     @property
     def chosen(self) -> set[str]:
-        """The house rules that are chosen so far, by their keys."""
+        """The keys of the house rules chosen so far."""
         so_far = self.so_far
         extras = (choice for _name, choice in self.option_fields() if choice.is_extra)
         return {choice.key for choice in extras if so_far[choice.key] != choice.default}
 
     @property
     def played(self) -> int:
-        """How many house rules are chosen so far."""
+        """The number of house rules chosen so far."""
         return len(self.chosen)
 
     @property
     def problem(self) -> str:
-        """Why no game comes out; empty where one does."""
+        """The reason why no game is possible with the choices so far; empty if one is."""
         return self.refusal_of(self.so_far)
 
     @property
     def book(self) -> Rulebook:
-        """The edition with what is chosen so far; without, where that cannot be had."""
+        """The edition with the options chosen so far; without any if they do not fit together."""
         so_far = self.so_far
         return self.edition.with_options({} if self.edition.refusal_of(so_far) else so_far)
 
     @property
     def outline(self) -> str:
-        """What game comes out, or why none does."""
+        """An outline of the game that would begin, or the reason why none can."""
         return self.problem or outline(self.edition.with_options(self.so_far), self.players)
 
     @property
     def left_out(self) -> list[str]:
-        """The options that the address asks for, and with which no game begins any more."""
+        """The options in the address with which no new game can begin."""
         retired = [
             _(option_text(self.edition, choice).name)
             for name, choice in self.option_fields()
@@ -270,18 +270,18 @@ class StartForm(forms.Form):
 
     @property
     def presets(self) -> list[tuple[str, str, str]]:
-        """Games ready made: name, what it is like, and the address of the form filled for it."""
+        """Ready-made games: the name, a sentence about it, and the query that fills the form for it."""
         return [
             (_(one.name), _(one.sentence), query_for(one.rulebook, one.seats, one.options)) for one in PRESETS
         ]
 
     @property
     def withheld(self) -> list[tuple[str, str, str]]:
-        """The house rules that do not suit the edition, each with what it changes and the reason."""
+        """The house rules that do not suit the edition, each with a sentence and the reason."""
         return withheld_in(self.edition)
 
     def foreign(self, sent: Mapping[str, Any]) -> dict[str, str]:
-        """The options of other editions that something else than the usual is sent for: field and name."""
+        """Return the other editions' options that were sent with an unusual value: field and name."""
         return {
             name: _(option_text(book, choice).name)
             for book in RULEBOOKS.values()
@@ -292,7 +292,7 @@ class StartForm(forms.Form):
         }
 
     def value_of(self, name: str, choice: Choice) -> str:
-        """The value of an option that is chosen so far."""
+        """Return the value of an option as it is chosen so far."""
         value = self[name].value()
         if choice.is_switch:
             widget = self.fields[name].widget
@@ -301,7 +301,7 @@ class StartForm(forms.Form):
         return str(value) if value in choice.offered else choice.default
 
     def offer(self, name: str, choices: Sequence[tuple[Any, Any]], initial: Any = None) -> None:
-        """Fill a field with its choices: `initial` or the first holds, unless another is `chosen` so far."""
+        """Fill a field with its choices; its value is `initial` or the first, unless one is `chosen` so far."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
@@ -313,12 +313,12 @@ class StartForm(forms.Form):
             self.initial.pop(name, None)
 
     def number_so_far(self, name: str, numbers: Sequence[int], usual: int) -> int:
-        """The one of these numbers that is chosen so far, or the usual one."""
+        """Return the number chosen so far, or the usual one."""
         chosen = str(self[name].value())
         return next((number for number in numbers if str(number) == chosen), usual)
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
-        """The fields of the options of the edition."""
+        """Yield the options of the edition with the names of their fields."""
         for choice in self.edition.choices:
             yield f"{self.edition.key}-{choice.key}", choice
 
@@ -329,7 +329,7 @@ class StartForm(forms.Form):
         if looks_like_a_link(name):
             raise ValidationError(_("Write the name without dots: it looks like a web address."))
         if read_text(name, self.edition).problem is None:
-            # It stands in mails, which come back with answers.
+            # Mails quote the name, and answers to them come back with it.
             raise ValidationError(_("This name could be taken for an order. Write another one."))
         return name
 

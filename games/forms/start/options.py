@@ -1,4 +1,4 @@
-"""The options of an edition, its house rules among them, as the form that starts a game offers them."""
+"""The options of an edition, house rules included, as fields of the form that starts a game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Refusing(ChoiceWidget):
-    """Values of which some cannot be chosen (`refused`, by value): with the reason in place of a choice."""
+    """Values of which some, in `refused`, cannot be chosen; their labels give the reason."""
 
     refused: Mapping[str, str] = {}
 
     def create_option(self, name: str, value: Any, label: Any, *more: Any, **named: Any) -> dict[str, Any]:
-        """One value."""
+        """Return one value, disabled if it is refused."""
         option: dict[str, Any] = super().create_option(name, value, label, *more, **named)
         if reason := self.refused.get(str(value)):
             option["attrs"]["disabled"] = True
@@ -32,15 +32,15 @@ class Refusing(ChoiceWidget):
 
 
 class OneOf(Refusing, forms.RadioSelect):
-    """An option of the edition."""
+    """The values of an option of the edition."""
 
 
 class HowMuch(Refusing, forms.Select):
-    """A house rule that can be played in several measures."""
+    """The values of a house rule that can be played in several degrees."""
 
 
 class FamilyFields(NamedTuple):
-    """House rules about the same thing, as they are offered, and how many of them are chosen so far."""
+    """House rules on one topic: its name, their fields, and how many of them are chosen so far."""
 
     name: str
     fields: list[forms.BoundField]
@@ -48,9 +48,9 @@ class FamilyFields(NamedTuple):
 
 
 def option_field(choice: Choice, words: OptionText, players: int, asked: Any) -> forms.Field:
-    """The field of an option among so many players, where this was `asked` for.
+    """Return the field of an option for this number of players; `asked` is the value asked for so far.
 
-    One that is played or not is ticked, of others a value is chosen.
+    A rule that is either played or not gets a box to tick, any other a choice of values.
     """
     if choice.is_switch:
         played = [value for value in choice.values if value != choice.default]
@@ -72,7 +72,7 @@ def option_field(choice: Choice, words: OptionText, players: int, asked: Any) ->
 
 
 def refuse(bound: forms.BoundField, choice: Choice, refused: Mapping[str, str]) -> None:
-    """Offer these values of an option no more, each with its reason; a house rule as a whole where it can."""
+    """Disable the refused values of an option, each with its reason; a house rule as a whole if possible."""
     others = [value for value in choice.offered if value != choice.default]
     reasons = list(dict.fromkeys(refused[value] for value in others if value in refused))
     if choice.is_extra and len(reasons) == 1 and all(value in refused for value in others):

@@ -1,4 +1,4 @@
-"""Choose the pace of a game."""
+"""The pace of a new game."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ BY_MAIL = tuple(days * DAY for days in (1, 2, 3, 5, 7, 10, 14))
 
 
 def seconds(time: timedelta) -> str:
-    """A length of time as it is sent."""
+    """Return a length of time as the form sends it."""
     return str(int(time.total_seconds()))
 
 
 def labelled(times: Sequence[timedelta]) -> list[tuple[str, str]]:
-    """Lengths of time to choose from."""
+    """Return lengths of time as choices."""
     return [(seconds(time), duration(time) if time else _("none")) for time in times]
 
 
 def time_choices(times: Sequence[timedelta], usual: StrOrPromise) -> list[tuple[str, str]]:
-    """What is usual, and the lengths of time that may be chosen instead."""
+    """Return the usual choice, and the lengths of time to choose instead."""
     return [("", str(usual)), *labelled(times)]
 
 
 def turn_choices() -> list[tuple[str, Any]]:
-    """The times for a turn, by how people play then."""
+    """Return the times for a turn, grouped by the way people play."""
     return [
         ("", _("As usual: 2 days; without limit against computers alone")),
         (_("Everybody is online"), labelled(AT_ONCE)),
@@ -55,7 +55,7 @@ def turn_choices() -> list[tuple[str, Any]]:
 
 
 class TimeField(forms.TypedChoiceField):
-    """A length of time among `times`; None for the first choice, which `usual` says."""
+    """A length of time among `times`; None for the first choice, which `usual` describes."""
 
     def __init__(self, times: Sequence[timedelta], usual: StrOrPromise, **options: Any) -> None:
         super().__init__(
@@ -68,7 +68,7 @@ class TimeField(forms.TypedChoiceField):
 
 
 def as_sent(pace: Pace | None) -> dict[str, str]:
-    """The fields of the form for a pace, those left out that are as usual."""
+    """Return the fields of the form for a pace, without those that have their usual values."""
     if pace is None:
         return {"turn": UNLIMITED}
     usual = Pace(pace.turn, usual_question(pace.turn), vacation=usual_vacation(pace.turn))
@@ -80,7 +80,7 @@ def as_sent(pace: Pace | None) -> dict[str, str]:
 
 
 class PaceForm(forms.Form):
-    """The time for a turn, and `details` that are usual unless somebody says otherwise."""
+    """The time for a turn, and `details` that have their usual values unless changed."""
 
     turn = forms.ChoiceField(
         label=gettext_lazy("Time for a turn"),
@@ -160,12 +160,12 @@ class PaceForm(forms.Form):
     )
 
     def details(self) -> Iterator[forms.BoundField]:
-        """All fields but the time for a turn."""
+        """Return all fields except the time for a turn."""
         return (self[name] for name in self.fields if name != "turn")
 
     @property
     def has_detail_errors(self) -> bool:
-        """Whether something other than the time for a turn is to be corrected."""
+        """Whether a field other than the time for a turn has an error."""
         return bool(self.errors.keys() - {"turn"})
 
     def clean(self) -> None:
@@ -180,14 +180,14 @@ class PaceForm(forms.Form):
             self.add_error("increment", _("This is more than the time bank holds."))
 
     def time_for_a_turn(self) -> timedelta:
-        """The time that was chosen, or the usual one."""
+        """Return the time that was chosen, or the usual one."""
         chosen = self.cleaned_data.get("turn")
         return timedelta(seconds=int(chosen)) if chosen else USUAL_TURN
 
     def pace(self, *, is_practice: bool) -> Pace | None:
-        """The pace that was chosen, once the form is valid; None for a game in which nobody's time ends.
+        """Return the chosen pace, once the form is valid; None for a game without limits on time.
 
-        `is_practice`: it is played against computers alone.
+        `is_practice` says that all opponents are computers.
         """
         chosen = self.cleaned_data
         if chosen["turn"] == UNLIMITED or (is_practice and not chosen["turn"]):

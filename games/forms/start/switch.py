@@ -1,4 +1,4 @@
-"""A box to tick, in a form that an address can fill."""
+"""A box to tick in a form that an address can fill."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 from django import forms
 
 YES = frozenset({"on", "true", "yes", "1"})
-"""What an address may say for a box that is ticked."""
+"""The values in an address that tick a box."""
 
 NO = frozenset({"", "off", "false", "no", "none", "0"})
-"""What an address may say for one that is not."""
+"""The values in an address that leave a box unticked."""
 
 
 class Switch(forms.CheckboxInput):
-    """A box that is ticked for a value that says so (`yes`), and for no other.
+    """A box that is ticked only for the values in `yes`.
 
-    The usual one takes every text for a tick, also `none` and `off`.
+    Django's own takes any text for a tick, even `none` and `off`.
     """
 
     def __init__(self, attrs: Any = None, yes: Iterable[str] = ()) -> None:
@@ -25,9 +25,9 @@ class Switch(forms.CheckboxInput):
         super().__init__(attrs, check_test=self.is_ticked)
 
     def is_ticked(self, value: object) -> bool:
-        """Whether a value ticks the box."""
+        """Return whether a value ticks the box."""
         return str(value).lower() in self.yes
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> bool:
-        """Whether the box is ticked in what was sent."""
+        """Return whether the box is ticked in what was sent."""
         return self.is_ticked(data.get(name))

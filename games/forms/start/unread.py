@@ -1,4 +1,4 @@
-"""What an address says that the form for a game does not take up."""
+"""The parts of an address that the form for a new game ignores."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from games.forms.start.pace import PaceForm
 
 BESIDE = {"word", "csrfmiddlewaretoken", "commitment"}
-"""What an address may say beside the fields."""
+"""Names that an address may have in addition to the fields."""
 
 
 def unread(sent: QueryDict, form: StartForm, pace: PaceForm, *, is_again: bool) -> list[Unread]:
-    """The parts of what fills the form that change nothing, each with the reason.
+    """Return the parts of an address that change nothing in the form, each with the reason.
 
-    `is_again`: the game that is to be played again is known.
+    `is_again` says that the game to be played again is known.
     """
     fields = {**form.fields, **pace.fields}
     return [
@@ -39,7 +39,7 @@ def unread(sent: QueryDict, form: StartForm, pace: PaceForm, *, is_again: bool) 
 
 
 def wrong(field: forms.Field, value: str) -> str:
-    """Why a field does not take a value; empty where it does."""
+    """Return why a field does not accept a value; empty if it does."""
     if isinstance(field.widget, Switch):
         return "" if value.lower() in NO or field.widget.is_ticked(value) else no_value(["on", "off"])
     if not isinstance(field, forms.ChoiceField) or not value or field.valid_value(value):
@@ -56,11 +56,11 @@ def no_value(known: list[str]) -> str:
 
 
 def absent(form: StartForm, name: str, value: str) -> str:
-    """Why there is no field of this name; empty where its value asks for nothing."""
+    """Return why there is no field of this name; empty if its value asks for nothing."""
     if name == "again":
         return _("You have no such game to play again.")
     if value.lower() in NO or name == "advice":
-        # Against computers alone one may always ask.
+        # The reader may always ask for advice in a game against computers alone.
         return ""
     if any(name == f"{book.key}-{choice.key}" for book in RULEBOOKS.values() for choice in book.choices):
         return _("This game follows another edition.") if form.foreign({name: value}) else ""
