@@ -102,15 +102,14 @@ class Composer:
         return condition_told(narrator_for(page.rulebook, page.seats, page.me), condition)
 
     def offered(self, chosen: Mapping[str, str]) -> list[OrderForm]:
-        """Return forms for the orders that are possible next if all goes well; none if the condition is open."""
+        """Return forms for the next possible orders if all goes well; none while the condition is open."""
         if self.rehearsal is None or self.when.is_open or not self.rehearsal.goes_on:
             return []
         page = self.rehearsal.page
         return [form for form in offered(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
-        """Change the draft by what was sent, and return whether it worked. If not, `notice` or a form says
-        why.
+        """Change the draft by what was sent, and return whether it worked. If not, forms or `notice` say why.
 
         If the turn has come meanwhile, the order is written all the same, and `notice` says what to do now.
         """

@@ -142,7 +142,7 @@ class RouteForm(OrderForm):
         return own_armies(self.page.view, self.led(territory), territory)
 
     def force(self, territory: int) -> int:
-        """Return the same, plus the one that need not stay if a partner's army does."""
+        """Return the reader's armies there, plus one if a partner's army can stay behind in their place."""
         return force(self.page.view, self.led(territory), territory)
 
     @property

@@ -17,7 +17,7 @@ from games.selectors.hand import CardSet, sets_in_hand
 
 
 class Choice(NamedTuple):
-    """A set that may be handed in: its value in the form, its cards, its extra armies, whether it is chosen."""
+    """A set that may be handed in: its value in the form, cards, extra armies, and whether it is chosen."""
 
     value: str
     set: CardSet

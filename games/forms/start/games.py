@@ -301,7 +301,7 @@ class StartForm(forms.Form):
         return str(value) if value in choice.offered else choice.default
 
     def offer(self, name: str, choices: Sequence[tuple[Any, Any]], initial: Any = None) -> None:
-        """Fill a field with its choices; its value is `initial` or the first, unless one is `chosen` so far."""
+        """Fill a field with choices; its value is `initial` or the first, unless one is `chosen` so far."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
