@@ -1,4 +1,4 @@
-"""Who may open a page, and how."""
+"""Access to the pages."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ View = Callable[..., HttpResponse]
 
 
 class SiteRequest(HttpRequest):
-    """A request as the middleware leaves it. `is_by_link`: somebody came by the link of a mail (`seated`)."""
+    """A request as the middleware leaves it. `is_by_link` means that the reader came by a link in a mail."""
 
     htmx: HtmxDetails
     is_by_link: bool
 
 
 class PlayerRequest(SiteRequest):
-    """A request of somebody who is signed in."""
+    """A request of a person who is signed in."""
 
     user: User
 
 
 def only(*methods: str) -> Callable[[View], View]:
-    """Serve these methods; any other gets a page that says what to do, with status 405.
+    """Serve these methods. Answer any other with status 405 and a page that says what to do.
 
-    A game called off at that very moment does not exist (404), nor does one whose seat the reader just lost.
+    If the game is called off at that moment, or the reader loses their seat in it, the answer is 404.
     """
 
     def decorate(view: View) -> View:
@@ -63,7 +63,7 @@ def only(*methods: str) -> Callable[[View], View]:
 
 
 def signed_in(view: View) -> View:
-    """Serve those who are signed in; others are sent to do so, and come back to what they looked at."""
+    """Serve people who are signed in. Send others to sign in, and back to the page that they looked at."""
 
     @wraps(view)
     def served(request: SiteRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -78,7 +78,7 @@ def signed_in(view: View) -> View:
 
 
 def looked_at(request: SiteRequest) -> str:
-    """The page from which htmx asks, as far as it says so in words that can be read."""
+    """Return the path of the page from which htmx asks; "/" if it cannot be read."""
     try:
         return request.htmx.current_url_abs_path or "/"
     except ValueError:
@@ -86,7 +86,7 @@ def looked_at(request: SiteRequest) -> str:
 
 
 def seated(view: View) -> View:
-    """Serve a page of the game `game_id` to people who are signed in, or hold a pass for this very game."""
+    """Serve a page of the game `game_id` to people who are signed in or hold a pass for this game."""
     ordinary = signed_in(view)
 
     @wraps(view)
@@ -109,7 +109,7 @@ posts = only("POST")
 
 
 def own_game(request: PlayerRequest, game_id: int) -> Game:
-    """The game, if the reader has a seat in it; for everybody else it does not exist (404)."""
+    """Return the game if the reader has a seat in it. Raise Http404 otherwise."""
     try:
         return game_of(request.user, game_id)
     except Game.DoesNotExist:
@@ -117,5 +117,5 @@ def own_game(request: PlayerRequest, game_id: int) -> Game:
 
 
 def number(text: str) -> int | None:
-    """A number as the page sends it back; None for anything else."""
+    """Return the number that a page sends back; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""Ask once whether somebody is sure."""
+"""Ask a person once for confirmation."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from games.presentation.question import Question
 
 SURE = "sure"
-"""What the answer sends beside all that was sent before."""
+"""The field that the answer adds to all that was sent before."""
 
 
 def ask(request: HttpRequest, question: Question, back: str) -> HttpResponse:
-    """The page that asks; `back` is the address of the page that one came from."""
+    """Show the page that asks; `back` is the address of the page before it."""
     lists = request.POST.lists()
     sent = [(name, value) for name, values in lists for value in values if name != "csrfmiddlewaretoken"]
     return render(request, "sure.html", {"question": question, "back": back, "sent": sent})
 
 
 def is_sure(request: HttpRequest) -> bool:
-    """Whether somebody has been asked already."""
+    """Return whether the reader has confirmed."""
     return SURE in request.POST

@@ -1,4 +1,4 @@
-"""All of a person's data in one archive."""
+"""All data of a person, in one archive."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @login_required
 @reauthentication_required  # type: ignore[untyped-decorator]
 def archive(request: PlayerRequest) -> HttpResponseBase:
-    """Say what is in the archive; posted, send it, to those alone who have just shown who they are."""
+    """Describe the archive, and send it on POST. The reader must have authenticated recently."""
     if request.method != "POST":
         return render(request, "account/data.html")
     if takes_data_too_often(request.user):

@@ -1,4 +1,4 @@
-"""Polite limits on what one person does: more than anybody at a table needs, less than a program can."""
+"""Limits on what one person does: more than any player needs, less than a program can do."""
 
 from __future__ import annotations
 
@@ -23,59 +23,59 @@ if TYPE_CHECKING:
 MOST_ORDERS = 120
 """Orders a minute, in all games together."""
 MOST_LINKS = 30
-"""Links of mails that are opened in a minute from one address of the net."""
+"""Links from mails that one network address may open in a minute."""
 MOST_LOOKS = 60
-"""Public pages of games that are opened in a minute from one address of the net."""
+"""Public pages of games that one network address may open in a minute."""
 MOST_FORKS = 90
-"""Pages of forks that one visitor may have worked out in a minute."""
+"""Pages of forks that one visitor may have computed in a minute."""
 MOST_PLAYOUTS = 10
 """Positions that one visitor may have played out in a minute."""
 MOST_ARCHIVES = 5
-"""Archives of all their data that a person may take in a day."""
+"""Archives of their data that a person may download in a day."""
 MOST_SECONDS, MOST_SECONDS_OF_ALL = 12, 40
-"""Of the processor in a minute for the public pages that one address asks for, and for all of them."""
+"""Processor seconds in a minute for the public pages that one address requests, and for all of them."""
 MILLISECONDS = 1000
 MINUTE = 60
 DAY = 24 * 60 * MINUTE
 
 
 def is_too_fast(user: User) -> bool:
-    """Whether this order is more than a person may give in a minute."""
+    """Count an order, and return whether it exceeds the limit of its player."""
     return is_too_often(f"orders-{user.pk}", MOST_ORDERS)
 
 
 def knocks_too_often(request: HttpRequest) -> bool:
-    """Whether more links of mails are tried from one address of the net than people open in a minute."""
+    """Count an attempt to open a mail's link, and return whether it exceeds its network address's limit."""
     return is_too_often(f"links-{household(request)}", MOST_LINKS)
 
 
 def looks_too_often(request: HttpRequest) -> bool:
-    """Whether more public pages are asked for from one address of the net than people look at in a minute."""
+    """Count a request for a public page, and return whether it exceeds the limit of its network address."""
     return is_too_often(f"public-{household(request)}", MOST_LOOKS)
 
 
 def thinks_too_often(request: HttpRequest) -> bool:
-    """Whether more pages of forks are asked for than one visitor may have worked out in a minute."""
+    """Count a request for a page of a fork, and return whether it exceeds the limit of its visitor."""
     return is_too_often(f"forks-{visitor(request)}", MOST_FORKS)
 
 
 def asks_for_playouts_too_often(request: HttpRequest) -> bool:
-    """Whether more positions are to be played out than one visitor may ask for in a minute."""
+    """Count a request for playouts, and return whether it exceeds the limit of its visitor."""
     return is_too_often(f"playouts-{visitor(request)}", MOST_PLAYOUTS)
 
 
 def takes_data_too_often(user: User) -> bool:
-    """Whether this archive is more than a person needs in a day."""
+    """Count a request for an archive, and return whether it exceeds the limit of its person."""
     return is_too_often(f"data-{user.pk}", MOST_ARCHIVES, DAY)
 
 
 def visitor(request: HttpRequest) -> str:
-    """Whom to count: who is signed in, or else an address of the net."""
+    """Return whom to count: the account if they are signed in, or else the network address."""
     return str(request.user.pk or household(request))
 
 
 def household(request: HttpRequest) -> str:
-    """Where a request comes from: its address of the net; of IPv6 the /64, all of which one household has."""
+    """Return the network address of a request; for IPv6 its /64, which one household usually has."""
     address: str = get_ip(request)
     return address
 
@@ -84,7 +84,7 @@ def household(request: HttpRequest) -> str:
 
 
 def cost_refusal(request: HttpRequest) -> str:
-    """Why nothing more is worked out now for this visitor, or for all strangers; empty where it is."""
+    """Return why this visitor, or all strangers, must wait for costly pages; empty if they need not."""
     with suppress(RedisError):
         if cache.get(cost_of(household(request)), 0) >= MOST_SECONDS * MILLISECONDS:
             return of_address(left())
@@ -95,7 +95,7 @@ def cost_refusal(request: HttpRequest) -> str:
 
 @contextmanager
 def counted_cost(request: HttpRequest) -> Iterator[None]:
-    """Count the processor's time for what a stranger asks."""
+    """Count the processor time that a stranger's request takes."""
     begun = thread_time()
     try:
         yield
@@ -108,7 +108,7 @@ def counted_cost(request: HttpRequest) -> Iterator[None]:
 
 
 def cost_of(whose: str) -> str:
-    """Where it is kept what somebody has cost in this minute."""
+    """Return the cache key of what a visitor has cost in this minute."""
     return f"cost-{whose}-{int(timezone.now().timestamp()) // MINUTE}"
 
 
@@ -116,14 +116,14 @@ def cost_of(whose: str) -> str:
 
 
 def left(seconds: int = MINUTE) -> int:
-    """How long it is until something is counted anew that was done too often in so many seconds."""
+    """Return the seconds until the present period of counting ends."""
     return seconds - int(timezone.now().timestamp()) % seconds
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:
-    """Whether this is done more than `most` times in so many seconds; it is counted, whatever becomes of it.
+    """Count this, and return whether it has now happened more than `most` times within the period.
 
-    Where the cache is away, or has dropped the count, nobody is held up.
+    If the cache is unreachable or has dropped the count, nobody is held up.
     """
     key = f"{what}-{int(timezone.now().timestamp()) // seconds}"
     try:

@@ -1,4 +1,4 @@
-"""The rules of an edition, in our own words."""
+"""The rules of an edition in the words of this site."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
-    """An option in words: the page of each of its values, or why it cannot be had beside the others."""
+    """Return an option in words: for each value its page of rules, or why it does not fit the others."""
     edition = rulebook_for(book.key, version=book.version)
     values, words = [], option_text(book, choice)
     for value in choice.values:
@@ -53,7 +53,7 @@ def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
 
 
 def advice() -> dict[str, Any]:
-    """What newcomers are told: where to begin, and what is over sooner."""
+    """Return the advice for newcomers: an edition to begin with, and a shorter one."""
     begin, shorter = RULEBOOKS[RECOMMENDED], RULEBOOKS[SHORTER]
     return {
         "begin_name": _(name_of(begin)),
@@ -64,7 +64,7 @@ def advice() -> dict[str, Any]:
 
 
 def rules_address(book: Rulebook) -> str:
-    """The page with the rules of an edition in its version, and the options chosen in it."""
+    """Return the address of the rules of an edition in its version and with its options."""
     unusual = {choice.key: book.chosen[choice.key] for choice in book.unusual}
     if book.version != RULEBOOKS[book.key].version:
         unusual["version"] = str(book.version)
@@ -73,13 +73,13 @@ def rules_address(book: Rulebook) -> str:
 
 @reads
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """The editions that can be played, by what they are."""
+    """List the editions, grouped by kind."""
     kinds = [(_(kind), [edition_told(book) for book in books]) for kind, books in by_kind()]
     return render(request, "games/rulebooks.html", {"kinds": kinds, **advice()})
 
 
 def edition_told(book: Rulebook) -> dict[str, Any]:
-    """An edition in the list."""
+    """Return an edition as the list shows it."""
     return {
         "book": book,
         "name": _(name_of(book)),
@@ -91,7 +91,7 @@ def edition_told(book: Rulebook) -> dict[str, Any]:
 
 @reads
 def comparison(request: HttpRequest) -> HttpResponse:
-    """What editions say on every point: those named in the address, or all."""
+    """Compare editions point by point: those named in the address, or all."""
     keys = [key for key in request.GET.getlist("edition") if key] or list(RULEBOOKS)
     if not set(keys) <= set(RULEBOOKS):
         raise Http404
@@ -108,7 +108,7 @@ def comparison(request: HttpRequest) -> HttpResponse:
 
 
 def selects(chosen: Sequence[str]) -> list[tuple[str, list[tuple[str, str, bool]]]]:
-    """Where one chooses three editions: each with its label, and all editions, of which one may be chosen."""
+    """Return three choices of an edition: for each its label, and all editions with the chosen one marked."""
     labels = _("One edition"), _("Another"), _("A third, if you like")
     return [
         (label, [(book.key, _(name_of(book)), book.key == key) for book in RULEBOOKS.values()])
@@ -118,7 +118,7 @@ def selects(chosen: Sequence[str]) -> list[tuple[str, list[tuple[str, str, bool]
 
 @reads
 def house_rules(request: HttpRequest) -> HttpResponse:
-    """Each house rule whole, where it can be played, and why not elsewhere."""
+    """Show every house rule in full, where it can be played, and why it cannot elsewhere."""
     families = [
         (family.name, [(told, rules_address(told.whole.book) if told.whole else "") for told in family.rules])
         for family in families_told()
@@ -128,7 +128,7 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 
 @reads
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """How an edition is played, with the options and the version named in the address."""
+    """Explain an edition with the options and the version named in the address."""
     if key not in RULEBOOKS:
         raise Http404
     if (known := with_keys(request.GET, key)) != request.GET:

@@ -1,4 +1,4 @@
-"""The front page, and the list of one's games."""
+"""The front page, and the list of a person's games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @reads
 def home(request: HttpRequest) -> HttpResponse:
-    """One's games; for visitors, what this is."""
+    """Show the reader's games, or introduce the site to a visitor."""
     if not request.user.is_authenticated:
         return render(
             request, "games/lobby/front.html", {"picture": front_picture(), "announcements": open_to(None)}
@@ -49,5 +49,5 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def first_game(user: User) -> StartForm:
-    """What a newcomer begins with one press of a button: against computers that a newcomer can beat."""
+    """Return the form for a newcomer's first game: one button, against computers that they can beat."""
     return StartForm(name=name_of_next_game(user), chosen={"bot": BeginnerPlayer.key})

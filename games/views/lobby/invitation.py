@@ -1,4 +1,4 @@
-"""The invitation: who is there, come in, fill up with computers, leave."""
+"""The invitation to a game: see who is there, join, fill up with computers, leave."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from games.views.mail.keys import quiet
 from games.views.rules import rules_address
 
 WANTED = "wanted_seat"
-"""Where the session keeps which seat a visitor wants who signs up, or in, to take it."""
+"""The session key of the seat that a visitor wants while they sign up or in to take it."""
 PATIENCE = 60 * 60
-"""Seconds for which it does."""
+"""The time, in seconds, for which the session remembers that seat."""
 
 
 @reads
 def invitation(request: SiteRequest, token: str) -> HttpResponse:
-    """Who sits where; htmx asks again and again with what it has `seen`.
+    """Show who sits where. While the page waits, htmx polls with the state that it has `seen`.
 
-    Whoever has come in to take a seat takes it.
+    A visitor who signed in to take a seat takes it now.
     """
     found = lobby_or_404(request, token)
     if request.user.is_authenticated and (wanted := wanted_here(request, token)):
@@ -55,7 +55,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def show(request: SiteRequest, found: Lobby) -> HttpResponse:
-    """The page of an invitation; one that came too late is gone (410), but a page that waits is told so."""
+    """Show an invitation. Once the game has begun it is gone (410), except for a page that waits."""
     template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
@@ -74,7 +74,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
 
 
 def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
-    """On to the board, for a page that waits as well as for a browser."""
+    """Go on to the board, from a waiting page or a browser."""
     address = reverse("game", args=[found.id])
     if request.htmx:
         return HttpResponse(headers={"HX-Redirect": address})
@@ -83,7 +83,7 @@ def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
 
 @posts
 def join(request: SiteRequest, token: str) -> HttpResponse:
-    """Take a free seat; with partners, the one that is asked for. Who is not signed in does so first."""
+    """Take a free seat; in a game with partners, the one that is asked for. Visitors sign in first."""
     found = lobby_or_404(request, token)
     seat, word = number(request.POST.get("seat", "")), request.POST.get("word", "")
     if request.user.is_authenticated:
@@ -96,7 +96,7 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def wanted_here(request: SiteRequest, token: str) -> dict[str, Any] | None:
-    """The `seat` and `word` of somebody who asked to join here before they came in; None long after."""
+    """Return the `seat` and `word` that a visitor asked for before signing in; None if that was long ago."""
     wanted: dict[str, Any] | None = request.session.pop(WANTED, None)
     return wanted if wanted and wanted["token"] == token and time.time() < wanted["until"] else None
 
@@ -113,7 +113,7 @@ def take_seat(request: SiteRequest, found: Lobby, seat: int | None, word: str) -
 @posts
 @signed_in
 def invite(request: PlayerRequest, token: str) -> HttpResponse:
-    """Have an invitation mailed to a name or an address."""
+    """Have an invitation mailed to a user name or an address."""
     found = members_lobby(request, token)
     to = request.POST.get("to", "").strip()
     try:
@@ -128,7 +128,7 @@ def invite(request: PlayerRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def decline(request: PlayerRequest, token: str) -> HttpResponse:
-    """Tell who has invited oneself that one does not come."""
+    """Decline an invitation; the host is told."""
     found = lobby_or_404(request, token)
     try:
         invitations.decline(game_id=found.id, user=request.user)
@@ -143,9 +143,9 @@ def decline(request: PlayerRequest, token: str) -> HttpResponse:
 @never_cache
 @only("GET", "HEAD", "POST")
 def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whether invitations are sent to an address, with a button; posted, close it to them, or open it.
+    """Show whether an address accepts invitations, with a button. On POST, close it to them or open it.
 
-    Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
+    Mail programs post here without a session (RFC 8058), so nothing but what the token names can be changed.
     """
     digest = invitations.read_closing_token(token)
     if digest is None:
@@ -159,7 +159,7 @@ def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def fill(request: PlayerRequest, token: str) -> HttpResponse:
-    """Put computer players on the free seats; the game begins. It is asked once whether one is sure."""
+    """Fill the free seats with computer players and begin the game, after asking once for confirmation."""
     found = members_lobby(request, token)
     if found.is_creator and not found.has_begun and not is_sure(request):
         return ask(request, beginning(found), reverse("invitation", args=[token]))
@@ -180,7 +180,7 @@ def fill(request: PlayerRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def favour(request: PlayerRequest, token: str) -> HttpResponse:
-    """Give something to one seat, by an option of the game."""
+    """Favour one seat by an option of the game."""
     found = members_lobby(request, token)
     try:
         favours.favour(
@@ -197,7 +197,7 @@ def favour(request: PlayerRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def leave(request: PlayerRequest, token: str) -> HttpResponse:
-    """Give up one's seat; the creator calls the game off, and is asked once whether they are sure."""
+    """Leave the game. If the creator leaves, the game is called off, after asking once for confirmation."""
     found = members_lobby(request, token)
     if found.is_creator and not found.has_begun and not is_sure(request):
         return ask(request, calling_off(found), reverse("invitation", args=[token]))
@@ -212,7 +212,7 @@ def leave(request: PlayerRequest, token: str) -> HttpResponse:
 
 
 def lobby_or_404(request: SiteRequest, token: str) -> Lobby:
-    """The invitation with this token."""
+    """Return the invitation with this token. Raise Http404 if there is none."""
     try:
         return lobby(token, request.user)
     except Game.DoesNotExist:
@@ -220,7 +220,7 @@ def lobby_or_404(request: SiteRequest, token: str) -> Lobby:
 
 
 def members_lobby(request: SiteRequest, token: str) -> Lobby:
-    """The invitation, for somebody who sits there already; for others 404."""
+    """Return the invitation if the reader has a seat in that game. Raise Http404 otherwise."""
     found = lobby_or_404(request, token)
     if not found.is_member:
         raise Http404

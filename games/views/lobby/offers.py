@@ -1,4 +1,4 @@
-"""Seats to take over, whose players stay away."""
+"""Seats to take over from players who stay away."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.views.rules import rules_address
 @reads
 @signed_in
 def seats(request: PlayerRequest) -> HttpResponse:
-    """All seats that the reader may take over."""
+    """List the seats that the reader may take over."""
     found = [
         {
             "offer": offer,
@@ -37,7 +37,7 @@ def seats(request: PlayerRequest) -> HttpResponse:
 @posts
 @signed_in
 def take(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Take a seat over."""
+    """Take over a seat."""
     seat = number(request.POST.get("seat", ""))
     if seat is None:
         raise Http404

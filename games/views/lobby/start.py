@@ -1,4 +1,4 @@
-"""Starting a game: at once against computers, or with free seats for people to be invited."""
+"""Start a game: at once against computers, or with free seats for people to be invited."""
 
 from __future__ import annotations
 
@@ -71,14 +71,14 @@ def start(request: PlayerRequest) -> HttpResponse:
 
 
 def chosen_so_far(request: PlayerRequest, earlier: Earlier | None) -> dict[str, Any]:
-    """The fields that the address fills: all as in an earlier game, where it names nothing else."""
+    """Return the fields that the address fills; all as in an earlier game unless the address names rules."""
     if earlier and "rulebook" not in request.GET:
         return {"again": earlier.game.pk, **fields_like(earlier)}
     return {**request.GET.dict(), "guests": request.GET.getlist("guests")}
 
 
 def address_so_far(sent: QueryDict) -> str:
-    """What stands behind the question mark of the form's address when it is filled as it was sent."""
+    """Return the query of an address that fills the form as it was sent."""
     chosen = sent.copy()
     for name in ("csrfmiddlewaretoken", "commitment", "so_far"):
         chosen.pop(name, None)
@@ -86,12 +86,12 @@ def address_so_far(sent: QueryDict) -> str:
 
 
 def name_of_next_game(user: User) -> str:
-    """What a person's next game is called unless they say otherwise."""
+    """Return the proposed name of a person's next game."""
     return next_campaign(user.username, names_of_games(user))
 
 
 def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
-    """The game that the forms ask for. Raises Refused, Impossible."""
+    """Create the game that the forms describe. Raise Refused or Impossible."""
     data = form.cleaned_data
     return open_game_for(
         data.get("guests", ()),

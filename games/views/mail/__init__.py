@@ -1,1 +1,1 @@
-"""The links of mails, which mails somebody gets, and the local mailbox."""
+"""The links in mails, the choice of mails, and the local mailbox."""

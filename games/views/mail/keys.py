@@ -1,4 +1,4 @@
-"""The link in a mail that opens one game: a page with one button, for programs follow links too."""
+"""The link in a mail that opens one game. Its page has a button, since programs follow links too."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @never_cache
 @only("GET", "HEAD", "POST")
 def key(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask whether the game is to be opened; posted, open it in this browser."""
+    """Ask whether to open the game. On POST, open it in this browser."""
     if knocks_too_often(request):
         return quiet(
             render(request, "games/mail/key_refused.html", {"limit": of_address(left())}, status=429)
@@ -35,7 +35,7 @@ def key(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(player.game)
     with translation.override(player.user.language):
         if request.user.is_authenticated:
-            # A link that somebody else has sent shall not make anybody play another's game unawares.
+            # A link sent by another person must not make anybody play another's game unawares.
             return quiet(render(request, "games/mail/key.html", {"player": player}, status=409))
         if request.method == "POST":
             return let_in(player)
@@ -44,14 +44,14 @@ def key(request: HttpRequest, key: str) -> HttpResponse:
 
 @posts
 def close(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Give the pass for a game back."""
+    """Give up the pass for a game."""
     response = redirect("home")
     response.delete_cookie(settings.PASS_COOKIE_NAME, path=pass_path(game_id))
     return response
 
 
 def let_in(player: Player) -> HttpResponse:
-    """To the game, with a pass that browsers show on its own pages only."""
+    """Redirect to the game, with a pass that browsers send only to its own pages."""
     response = redirect(player.game)
     response.set_cookie(
         settings.PASS_COOKIE_NAME,
@@ -66,15 +66,15 @@ def let_in(player: Player) -> HttpResponse:
 
 
 def pass_path(game_id: int) -> str:
-    """The addresses on which browsers show the pass for a game."""
+    """Return the path below which browsers send the pass for a game."""
     return reverse("game", args=[game_id])
 
 
 def quiet(response: HttpResponse) -> HttpResponse:
-    """The address of the page is a secret: no other page learns it, and no search engine keeps it.
+    """Keep the address of a page secret from other pages and from search engines.
 
-    Its host may be told; without any referrer browsers would not say where a form comes from, and it would be
-    refused.
+    The referrer names the host. Without any referrer, browsers would not say where a form comes from, and the
+    form would be refused.
     """
     response["Referrer-Policy"] = "strict-origin"
     response["X-Robots-Tag"] = "noindex, nofollow"

@@ -1,6 +1,6 @@
-"""The mailbox of the local mode: the mails that the site would have sent, for whoever is at this machine.
+"""The mailbox of the local mode: the mails that the site would have sent, open to anybody at this machine.
 
-Newcomers read their confirmation code here before they can sign in; so nobody has to sign in here. In every
+Newcomers read their confirmation code here before they can sign in, so nobody has to sign in here. In every
 other mode these pages do not exist (see `risk_site.urls`), and no mail is kept.
 """
 
@@ -29,13 +29,13 @@ FRAME_HEADERS = {
     f"form-action 'none'; frame-ancestors 'self'; sandbox {SANDBOX}",
     "X-Frame-Options": "SAMEORIGIN",
 }
-"""What the HTML of a mail may do: show itself, and open its links in other windows."""
+"""The HTML of a mail may only show itself, and open its links in other windows."""
 
 
 @reads
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """All kept mails, the newest first."""
+    """List the kept mails, the newest first."""
     page = Paginator(KeptMail.objects.defer("raw"), MAILS_A_PAGE).get_page(request.GET.get("page"))
     return render(request, "mailbox/list.html", {"page": page})
 
@@ -43,7 +43,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @only("GET", "HEAD", "POST")
 @never_cache
 def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """One mail: who, when, both texts and what is attached; and an answer to it, where it asks for one."""
+    """Show one mail with both texts and its attachments, and a form to answer it if it can be answered."""
     kept = get_object_or_404(KeptMail, pk=mail_id)
     letter = read_letter(kept.message)
     addresses = addresses_of(letter)
@@ -56,7 +56,7 @@ def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
 
 
 def addresses_of(letter: Letter) -> dict[str, str]:
-    """Where a mail may be answered, and the game that each address is for, if there are several."""
+    """Return the addresses to which a mail may be answered; if there are several, each with its game."""
     if letter.reply_to:
         return {letter.reply_to: ""}
     found = {word: address.player_id for word in letter.text.split() if (address := read_address(word))}
@@ -65,7 +65,7 @@ def addresses_of(letter: Letter) -> dict[str, str]:
 
 
 def answer(form: AnswerForm, letter: Letter) -> bool:
-    """Deliver an answer as any mail; whether it was taken (or the form says why not)."""
+    """Deliver an answer like any mail. Return whether it was accepted; if not, the form says why."""
     try:
         receive(
             form.address, bytes(form.message(letter)), door=Inbound.Door.MAILBOX, sender=letter.recipients
@@ -78,14 +78,14 @@ def answer(form: AnswerForm, letter: Letter) -> bool:
 @reads
 @never_cache
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """The HTML text of a mail, for the frame of its page."""
+    """Show the HTML text of a mail, for the frame on its page."""
     return HttpResponse(letter_of(mail_id).page(), headers=FRAME_HEADERS)
 
 
 @reads
 @never_cache
 def mail_attachment(request: HttpRequest, mail_id: int, number: int) -> HttpResponse:
-    """What is attached to a mail, to be saved."""
+    """Send an attachment of a mail, to be saved."""
     try:
         attachment = letter_of(mail_id).attachments[number]
     except IndexError:
@@ -98,11 +98,11 @@ def mail_attachment(request: HttpRequest, mail_id: int, number: int) -> HttpResp
 @reads
 @never_cache
 def mail_source(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """A mail as it would have gone over the wire."""
+    """Show a mail as it would have been sent."""
     kept = get_object_or_404(KeptMail, pk=mail_id)
     return HttpResponse(bytes(kept.raw), content_type="text/plain; charset=utf-8")
 
 
 def letter_of(mail_id: int) -> Letter:
-    """The mail taken apart; 404 when there is none."""
+    """Return a mail taken apart. Raise Http404 if there is none."""
     return read_letter(get_object_or_404(KeptMail, pk=mail_id).message)

@@ -1,4 +1,4 @@
-"""The addresses of the mailbox; they belong to the local mode alone."""
+"""The addresses of the mailbox, for the local mode only."""
 
 from __future__ import annotations
 

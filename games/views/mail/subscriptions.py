@@ -1,4 +1,4 @@
-"""Which mails somebody gets: the page of all kinds, and the link in a mail that switches its kind off."""
+"""The choice of mails: the page of all kinds, and the link in a mail that switches its kind off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.views.mail.keys import quiet
 @only("GET", "HEAD", "POST")
 @signed_in
 def subscriptions(request: PlayerRequest) -> HttpResponse:
-    """All kinds of mail, each with a box."""
+    """Show all kinds of mail, each with a box to tick; on POST, store the choices."""
     form = SubscriptionsForm(request.user, request.POST or None)
     if form.is_valid():
         form.save()
@@ -35,9 +35,9 @@ def subscriptions(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @only("GET", "HEAD", "POST")
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whether mails of a kind are sent, with a button; posted, switch them off, or on again (`wanted`).
+    """Show whether mails of a kind are sent, with a button. On POST, switch them off, or on again (`wanted`).
 
-    Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
+    Mail programs post here without a session (RFC 8058), so nothing but what the token names can be changed.
     """
     subscription = read_unsubscribe_token(token)
     if subscription is None or subscription.kind not in TOPICS:

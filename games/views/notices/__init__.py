@@ -1,1 +1,1 @@
-"""How people learn of their games besides the mails."""
+"""Ways apart from mails to keep players informed of their games."""

@@ -1,4 +1,4 @@
-"""The room of a chat that a game tells its news."""
+"""The chat room that a game posts its news to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_TRIES = 5
 @only("GET", "HEAD", "POST")
 @signed_in
 def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The room of a game. Its creator can set it; everybody at the table is shown where it is."""
+    """Show the room of a game. The creator of the game can set it; all players see its address."""
     found = own_game(request, game_id)
     form = ChatRoomForm(request.POST or None)
     if form.is_valid() and may_greet(request.user, form):
@@ -49,7 +49,7 @@ def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def may_greet(user: User, form: ChatRoomForm) -> bool:
-    """Whether this person may have a room greeted now; if not, the form says so."""
+    """Return whether this person may have a room greeted now. If not, the form says why."""
     if is_too_often(f"chat-{user.pk}", MOST_TRIES):
         form.add_error(None, yours(left()))
     return not form.errors
@@ -58,7 +58,7 @@ def may_greet(user: User, form: ChatRoomForm) -> bool:
 @posts
 @signed_in
 def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Try whether the room takes a message; only the person who set it may."""
+    """Send a greeting to test the room; only the person who set it may."""
     found = own_game(request, game_id)
     if is_too_often(f"chat-{request.user.pk}", MOST_TRIES):
         messages.warning(request, yours(left()))
@@ -71,7 +71,7 @@ def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @signed_in
 def leave_room(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Tell no more news outside; anybody at the table may end it, for the news is about them too."""
+    """End the news to the room. Any player may do so, since the news is about them too."""
     found = own_game(request, game_id)
     end_room(game=found)
     messages.success(request, _("The news of this game is no longer sent anywhere else."))

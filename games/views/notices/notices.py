@@ -1,4 +1,4 @@
-"""How people learn of their deadlines besides the mails: a calendar to subscribe to, and calls to devices."""
+"""Ways apart from mails to learn of deadlines: a calendar to subscribe to, and push notifications."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from games.views.access import PlayerRequest, posts, reads, signed_in
 from games.views.rate_limits import MINUTE, is_too_often, visitor
 
 MOST_READS = 20
-"""Of one calendar in a minute."""
+"""Requests for one calendar in a minute."""
 MOST_MOVES = 10
-"""Of devices in a minute, from one address of the net."""
+"""Moves of devices in a minute, from one network address."""
 
 
 @reads
 @signed_in
 def notices(request: PlayerRequest) -> HttpResponse:
-    """All that there is, with its buttons."""
+    """Show the calendar and the devices of the reader, with their buttons."""
     feed = CalendarFeed.objects.filter(user=request.user).first()
     address = settings.SITE_URL + reverse("calendar", args=[feed.token]) if feed else ""
     response = render(
@@ -53,7 +53,7 @@ def notices(request: PlayerRequest) -> HttpResponse:
 @posts
 @signed_in
 def renew_calendar(request: PlayerRequest) -> HttpResponse:
-    """Make a new address for the calendar."""
+    """Give the calendar a new address."""
     renew_feed(user=request.user)
     messages.success(
         request, _("Your calendar has a new address. If it had one before, the old one no longer works.")
@@ -72,7 +72,7 @@ def end_calendar(request: PlayerRequest) -> HttpResponse:
 
 @reads
 def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
-    """Somebody's calendar, for whoever has its address; any other leads nowhere (404)."""
+    """Send a person's calendar to anybody who has its address. Other addresses lead nowhere (404)."""
     feed = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True)
     if is_too_often(f"calendar-{feed.pk}", MOST_READS):
         return HttpResponse(status=429, headers={"Retry-After": str(MINUTE)})
@@ -90,7 +90,7 @@ def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
 
 @reads
 def push_worker(request: HttpRequest) -> HttpResponse:
-    """The program that takes calls in a browser. Its address never changes, so that browsers can renew it."""
+    """Send the service worker for push messages. Its address is fixed, so that browsers can update it."""
     text = (settings.BASE_DIR / "static" / "js" / "push_worker.js").read_text(encoding="utf-8")
     response = HttpResponse(
         f'const applicationServerKey = "{application_key()}";\n{text}',
@@ -103,7 +103,7 @@ def push_worker(request: HttpRequest) -> HttpResponse:
 @posts
 @signed_in
 def add_device(request: PlayerRequest) -> HttpResponse:
-    """Call the browser that asks for it. It is a program that asks: an error has no page."""
+    """Send push messages to the browser that asks for it. A script asks, so an error has no page."""
     form = PushForm(request.POST)
     if not form.is_valid() or not application_key():
         return HttpResponse(status=422)
@@ -115,10 +115,10 @@ def add_device(request: PlayerRequest) -> HttpResponse:
 @csrf_exempt
 @posts
 def move_device(request: HttpRequest) -> HttpResponse:
-    """Call a browser at the new address that its maker has given it (`pushsubscriptionchange`).
+    """Follow a browser to the new address of its push subscription (`pushsubscriptionchange`).
 
-    Its program asks for it while no page is open, and perhaps nobody is signed in. The former address is a
-    secret, and so its pass.
+    Its service worker asks for this while no page is open, and perhaps nobody is signed in. The former
+    address is a secret and serves as authorization.
     """
     if is_too_often(f"moved-{visitor(request)}", MOST_MOVES):
         return HttpResponse(status=429, headers={"Retry-After": str(MINUTE)})
@@ -131,7 +131,7 @@ def move_device(request: HttpRequest) -> HttpResponse:
 @posts
 @signed_in
 def end_device(request: PlayerRequest, device_id: int) -> HttpResponse:
-    """Stop calling a device."""
+    """Stop sending push messages to a device."""
     unsubscribe(user=request.user, device_id=device_id)
     messages.success(request, _("This device is no longer notified."))
     return redirect("notices")

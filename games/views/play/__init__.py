@@ -1,1 +1,1 @@
-"""The game page and the orders given on it."""
+"""The page of a game, and the orders given on it."""

@@ -1,4 +1,4 @@
-"""Orders for one's next turn: compose them on the map, try them out, leave them, take them back."""
+"""Orders for the reader's next turn: write them on the map, try them, leave them, withdraw them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from games.presentation.turn.ahead.next_turn import TrialTold
 
 MOST_TRIALS = 20
-"""That one person may make in a minute: each is played 200 times."""
+"""Trials of a list that one person may ask for in a minute. Each plays the list 200 times."""
 
 
 @only("GET", "HEAD", "POST")
 @signed_in
 def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The orders that are left, or being written; what is sent is tried out (`try`), or kept."""
+    """Show the orders left or being written. On POST, try what was sent (`try`), or leave it for the turn."""
     found = own_game(request, game_id)
     player = found.players.get(user=request.user)
     if found.status != Game.Status.RUNNING:
@@ -70,7 +70,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @signed_in
 def line(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Write the next line, say what it depends on, take one out or move it up; keep or drop the draft."""
+    """Write the next line or its condition, take one out, move one up, or keep or drop the draft."""
     found = own_game(request, game_id)
     player = found.players.get(user=request.user)
     if found.status != Game.Status.RUNNING:
@@ -105,7 +105,7 @@ def render_ahead(
     tried: TrialTold | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or for htmx what stands inside `<main>`; `left` is the list that would be given now."""
+    """Return the whole page, or for htmx the content of `<main>`; `left` is the list left for the turn."""
     template = "games/play/ahead.html#inside" if request.htmx else "games/play/ahead.html"
     context = ahead_context(composer, left, tried)
     return render(request, template, {**context, "form": form}, status=status)

@@ -1,4 +1,4 @@
-"""What the template of the page of orders for the next turn is given."""
+"""The context of the template for orders for the next turn."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dict[str, Any]:
-    """The context of the page.
+    """Return the context of the page.
 
-    `left` is the list that would be given now, `tried` what could become of the draft.
+    `left` is the list now left for the turn, `tried` what could become of the draft.
     """
     page, draft, rehearsal = composer.page, composer.draft, composer.shown
     here = reverse("ahead", args=[page.id])
@@ -59,9 +59,9 @@ def ahead_context(composer: Composer, left: str, tried: TrialTold | None) -> dic
 
 
 def board(composer: Composer, tried: TrialTold | None, address: str) -> BoardPicture:
-    """The board as the list may leave it, with its orders, and what can be chosen on it.
+    """Return the board as the list may leave it, with its orders and the choices on it.
 
-    Lands that the reader does not see stay so, but for those that they may have taken by then.
+    Territories hidden from the reader stay hidden, except those that they may have conquered by then.
     """
     page, rehearsal, when = composer.page, composer.shown, composer.when
     if rehearsal is None:

@@ -1,4 +1,4 @@
-"""Thinking ahead: the odds of a chain of attacks."""
+"""The odds of a chain of attacks, to plan with."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 MOST_CHAINS = 40
-"""That one person may have reckoned in a minute."""
+"""Chains that one person may have calculated in a minute."""
 
 
 @reads
 @seated
 def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """A chain on the board as the reader sees it, and what may come of it. Nothing is ordered."""
+    """Show a chain on the board as the reader sees it, with its possible results. Nothing is ordered."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -52,13 +52,13 @@ def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def chain_form(request: HttpRequest) -> ChainForm:
-    """The form with the chain that was asked for, if one was."""
+    """Return the form, with the chain that was asked for, if any."""
     asked = request.GET if "path" in request.GET else None
     return ChainForm({"behind": 1, **asked.dict()} if asked else None)
 
 
 def reckoned(form: ChainForm, page: GamePage) -> Chain | None:
-    """What may come of the chain; None without one, or where the form then says what is wrong with it."""
+    """Return the odds of the chain; None if there is none or if it is wrong, which the form then says."""
     if not form.is_valid():
         return None
     try:

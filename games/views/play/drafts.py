@@ -1,4 +1,4 @@
-"""Lists for the next turn while they are written, in the sessions of their authors: none is given yet."""
+"""Drafts of lists for the next turn. The sessions of their authors hold them; none is in force yet."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def key_of(player: Player) -> str:
 
 
 def draft_of(request: PlayerRequest, player: Player) -> Draft:
-    """What the reader is writing; at first the list that they have left."""
+    """Return the reader's draft. At first it is the list that they have left."""
     kept = request.session.get(key_of(player), {"text": player.ahead})
     return Draft(**{**kept, "removed": tuple(kept.get("removed", ()))})
 
 
 def keep_draft(request: PlayerRequest, player: Player, draft: Draft) -> None:
-    """Keep it until it is left or dropped; not where it says no more than what is left."""
+    """Keep a draft until it is left or dropped. One that equals the list left is not kept."""
     if draft == Draft(player.ahead):
         drop_draft(request, player)
     else:
@@ -31,5 +31,5 @@ def keep_draft(request: PlayerRequest, player: Player, draft: Draft) -> None:
 
 
 def drop_draft(request: PlayerRequest, player: Player) -> None:
-    """Go on from the list that the reader has left."""
+    """Drop the draft, so that the reader starts again from the list that they have left."""
     request.session.pop(key_of(player), None)

@@ -1,4 +1,4 @@
-"""The page of a game: look at it, give an order, follow it while others play."""
+"""The page of a game: see it, give an order, follow it while others play."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from games.services.play.order_lists import Given
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
-"""Illegal orders that are only too late or too early; the others are wrong in themselves."""
+"""The codes of orders that come too late or too early. Other refused orders are wrong in themselves."""
 
 
 @reads
 @seated
 def game(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The board, what happened, and what the reader may do."""
+    """Show the board, the story, and the orders that the reader may give."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -59,7 +59,7 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @seated
 def guide(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Be shown around (`wanted`), or no more."""
+    """Turn the guided tour on (`wanted`) or off."""
     found = own_game(request, game_id)
     show_around(game_id=game_id, user_id=request.user.pk, wanted=request.POST.get("wanted") == "yes")
     return redirect(found)
@@ -68,7 +68,7 @@ def guide(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @seated
 def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Give an order, or a list of them; `order` names the form that was sent."""
+    """Take an order or a list of orders; `order` names the form that was sent."""
     sent = given = None
     try:
         with locked_game(game_id) as locked:
@@ -87,7 +87,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 class Sent(NamedTuple):
-    """What was sent on a page: the form, if it is one; why it is no order, and the status that says so."""
+    """What a page sent: its form, if any; if no order is to be given, the reason and the status."""
 
     page: GamePage
     form: OrderForm | None
@@ -96,12 +96,12 @@ class Sent(NamedTuple):
 
     @property
     def order(self) -> OrderForm | None:
-        """The form of an order to be given, or of a list of them; None where nothing is to be given."""
+        """The form of an order or a list to be given; None if nothing is to be given."""
         return None if self.status else self.form
 
 
 def read(request: PlayerRequest, page: GamePage) -> Sent:
-    """What was sent."""
+    """Return what was sent."""
     form = form_sent(request, page)
     if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
         return Sent(page, form.filled(how), status=200)
@@ -115,13 +115,13 @@ def read(request: PlayerRequest, page: GamePage) -> Sent:
 
 
 def form_sent(request: PlayerRequest, page: GamePage) -> OrderForm | None:
-    """The form that was sent; None where it is none of the edition's."""
+    """Return the form that was sent; None if the edition has no such form."""
     form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
     return form_type(page, request.POST) if form_type else None
 
 
 def give(locked: LockedGame, seat: int, form: OrderForm) -> Given | None:
-    """Give the order of a form; or a list of them, and then what became of it. Raises OrderError."""
+    """Give the order of a form, or a list, whose result is returned. Raise OrderError."""
     seen = form.cleaned_data["seen"]
     if isinstance(form, WrittenForm) and (steps := form.steps()) is not None:
         return list_at(locked, seat, steps, seen)
@@ -130,7 +130,7 @@ def give(locked: LockedGame, seat: int, form: OrderForm) -> Given | None:
 
 
 def tell(request: PlayerRequest, found: Game, page: GamePage, given: Given) -> HttpResponse:
-    """The page after a list, which says what became of it; what was not given stands in the field again."""
+    """Return the page after a list, with its results. The rest of the list is in the field again."""
     list_told = tell_list(found, page, given)
     forms = offered(page, {"text": list_told.left})
     status = 422 if given.outcome.error else 200
@@ -138,9 +138,9 @@ def tell(request: PlayerRequest, found: Game, page: GamePage, given: Given) -> H
 
 
 def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderError) -> HttpResponse:
-    """The fresh page with the reason, and with what was sent as far as it still makes sense.
+    """Return a fresh page with the reason, and with what was sent where it still makes sense.
 
-    Nothing was read of what was sent to a game that is not running.
+    If the game was not running, what was sent has not been read yet.
     """
     if found.status == Game.Status.WAITING:
         messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
@@ -158,9 +158,9 @@ def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderE
 def answer(
     request: PlayerRequest, page: GamePage, form: OrderForm | None, reason: str, status: int
 ) -> HttpResponse:
-    """The page with a refused form in its place, the reason beside it or else above all.
+    """Return the page with a refused form in its place, and the reason next to it or else at the top.
 
-    Where something is asked, nothing else is there to be done but to answer.
+    If the form asks for confirmation, only that and the forms aside are offered.
     """
     forms = offered(page, {})
     if form is not None and any(other.kind == form.kind for other in forms):
@@ -174,9 +174,9 @@ def answer(
 
 
 def query_after(form: OrderForm, request: HttpRequest) -> str:
-    """What stays chosen after an order: source, target and manner, and how the board is looked at.
+    """Return a query that keeps choices after an order: source, target, manner, and the view of the board.
 
-    Armies that stood on the map when a set was handed in stand there still.
+    Armies entered on the map when a set was traded in stay there.
     """
     kept = {"view": TABLE} if view_of(request) == TABLE else {}
     for name in ("source", "target", "how", "stop", "moving"):
@@ -191,7 +191,7 @@ def query_after(form: OrderForm, request: HttpRequest) -> str:
 
 
 def view_of(request: HttpRequest) -> str:
-    """How the reader looks at the board: as a table of words, or as a map."""
+    """Return how the reader looks at the board: as a table of words, or as a map."""
     asked = request.GET.get("view") or request.POST.get("view")
     return TABLE if asked == TABLE else "map"
 
@@ -199,10 +199,10 @@ def view_of(request: HttpRequest) -> str:
 @reads
 @seated
 def news(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """What the page swaps in while others play; nothing (204) when there is nothing new to be seen.
+    """Return what the page swaps in while others play; status 204 if there is nothing new.
 
-    `forms` says which forms the page shows: while they are still the right ones they are left alone, so that
-    nobody loses what they are typing.
+    `forms` says which forms the page shows. While these are still the right ones they are left alone, so that
+    readers do not lose what they are typing.
     """
     found = own_game(request, game_id)
     seen = number(request.GET.get("seen", ""))
@@ -225,7 +225,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
 @reads
 @seated
 def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Ask whether somebody really wants to leave the game."""
+    """Ask whether the reader really wants to leave the game."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -243,11 +243,11 @@ def render_game(
     list_told: ListTold | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or for htmx what stands inside `<main>`.
+    """Return the whole page, or for htmx the content of `<main>`.
 
-    `notice` or `list_told` say above the forms what became of what was sent. The forms are those that came
-    with an answer, or else filled with what is chosen so far: by the reader in the address, or by the
-    computer whose advice they see.
+    `notice` or `list_told`, above the forms, says what became of what was sent. The forms are those of an
+    answer, or else new ones filled with the choices so far: those in the address, or those of a computer's
+    advice.
     """
     story = chapters(page.rulebook, page.story)
     taught = lesson(page, story)
@@ -268,7 +268,7 @@ def render_game(
 
 
 def place_of_coach(context: Mapping[str, Any]) -> str:
-    """Where advice stands: after what the reader lost or has fought, but before what others did."""
+    """Return where advice goes: below the reader's losses and battles, but above what others did."""
     battle = context["battle"]
     comes_first = context["losses"] or (battle is not None and battle.attacker.is_reader)
     return "below" if comes_first else "first"

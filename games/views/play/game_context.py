@@ -1,4 +1,4 @@
-"""What the templates of the game page are given."""
+"""The context of the templates for the game page."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ TABLE = "table"
 def game_context(
     page: GamePage, forms: Sequence[OrderForm], story: Sequence[Chapter], *, view: str, swaps: bool = False
 ) -> dict[str, Any]:
-    """The context of the page; `story` are the chapters of what it tells.
+    """Return the context of the page; `story` holds the chapters that it tells.
 
-    `view` is `table` for the board in words, else `map`; `swaps` marks the parts of the page for being
+    `view` is `table` for the board in words, otherwise `map`; `swaps` marks the parts of the page to be
     swapped in one by one.
     """
     here = reverse("game", args=[page.id])
@@ -97,22 +97,22 @@ def game_context(
 
 
 def home(page: GamePage) -> int | None:
-    """The territory on which a closer look at the map opens: where the reader is strongest."""
+    """Return the territory where a closer look at the map opens: that with the most armies of the reader."""
     own = members(page.view.lands[page.me])
     return max(own, key=lambda land: page.view.armies[land], default=None)
 
 
 def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
-    """Where the page asks for news, saying what it shows."""
+    """Return the address where the page asks for news, which says what the page shows."""
     shown: dict[str, Any] = {"seen": page.seen, "forms": forms_key(page, forms), "view": view}
     if page.times:
-        # A little earlier: what became of time may be stored a moment after it happened.
+        # A little earlier, since the consequences of a deadline may be stored a moment after it.
         shown["since"] = max(0, int((timezone.now() - page.started_at).total_seconds()) - whose_turn.SOON)
     return f"{reverse('news', args=[page.id])}?{urlencode(shown)}"
 
 
 def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
-    """What the forms of the page answer: while it stays the same, they need not be replaced."""
+    """Return a key of what the forms answer. While it stays the same they need not be replaced."""
     if page.is_over:
         return "over"
     answered = [form.kind for form in forms]
@@ -128,7 +128,7 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
 
 
 def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, address: str) -> BoardPicture:
-    """The board, with what can be done on it by the form of the moment."""
+    """Return the board, with the choices that the first form with links offers on it."""
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
     (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
     shown = display(page.rulebook, page.view)
@@ -160,7 +160,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
 
 
 def links_on(board: Board, forms: Sequence[OrderForm], address: str) -> dict[int, Link]:
-    """What can be done with the places of a board that lies beside the map."""
+    """Return the links for the places of a board beside the map."""
     index = board.territory_index
     found: dict[int, Link] = {}
     for form in forms:

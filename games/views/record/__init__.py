@@ -1,1 +1,1 @@
-"""What happened in a game: its record, its replay, its dice."""
+"""The history of a game: its record, its replay, its dice."""

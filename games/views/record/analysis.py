@@ -1,4 +1,4 @@
-"""Luck and skill in a game that is over."""
+"""Luck and skill in a finished game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 @only("GET", "HEAD", "POST")
 @seated
 def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The accounts of all seats, the course of their chances, and where the game turned.
+    """Show the accounts of all seats, their chances over time, and the turning points.
 
-    By POST the chances are to be checked by playouts; asked for again, they are the same ones.
+    On POST, have the chances checked by playouts. A repeated request does not start them again.
     """
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
@@ -41,7 +41,7 @@ def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def have_checked(game: Game, page: GamePage) -> None:
-    """Have a game that was analysed played out at some of its turns."""
+    """Have an analysed game played out from some of its turns."""
     analysed = analysis_of(game, page.me) if page.is_over else None
     if analysed and analysed.verdict:
         for position in positions_checked(game, analysed.verdict).values():
@@ -49,7 +49,7 @@ def have_checked(game: Game, page: GamePage) -> None:
 
 
 def analysis_context(game: Game, page: GamePage) -> dict[str, Any]:
-    """What the template is given, for a player or for everybody."""
+    """Return the context of the template, for a player or for the public."""
     analysed = analysis_of(game, page.me) if page.is_over else None
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     verdict = None

@@ -20,18 +20,18 @@ from games.views.access import PlayerRequest, own_game, reads, seated
 
 @reads
 def about(request: HttpRequest) -> HttpResponse:
-    """How the dice come about, and what that proves."""
+    """Explain how the dice are made and what can be proved about them."""
     return render(request, "games/dice/about.html", {"public_key": public_key()})
 
 
 @reads
 def script(request: HttpRequest) -> HttpResponse:
-    """The program that checks a record without the site."""
+    """Send the program that checks a record without the site."""
     return script_file("verify_dice.py")
 
 
 def script_file(name: str) -> HttpResponse:
-    """A program of the docs as a file."""
+    """Return a program from the docs as a file."""
     text = (settings.BASE_DIR / "docs" / name).read_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
@@ -40,7 +40,7 @@ def script_file(name: str) -> HttpResponse:
 @reads
 @seated
 def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The ends, the words and the throws of a round, the last one unless another is asked for."""
+    """Show the chain ends, words and throws of a round: the one asked for, or else the last."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -63,7 +63,7 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
 @reads
 @seated
 def record_file(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The game as one signed record; without its secrets until it is over."""
+    """Send the game as one signed record, without its secrets until it is over."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)

@@ -1,4 +1,4 @@
-"""A finished game as everybody may see it who has its public link. None of it is for search engines."""
+"""A finished game as seen by anybody with its public link. Search engines must not index it."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 
 HOUR = 60 * 60
 DAY = 24 * HOUR
-"""Seconds for which a replay and a preview are kept."""
+"""The time, in seconds, for which a replay and a preview are cached."""
 LONGEST = 10
-"""Seconds after which somebody else draws a preview, whatever became of it."""
+"""The time, in seconds, after which another request may draw a preview that has not appeared."""
 
 
 def refusal_of(request: HttpRequest, is_too_often: Callable[[HttpRequest], bool]) -> str:
-    """Why a visitor is not served now; empty where they are."""
+    """Return why a visitor is not served now; empty if they are."""
     if is_too_often(request):
         by_visitor = is_too_often is thinks_too_often
         return waits.of_visitor(request, left()) if by_visitor else waits.of_address(left())
@@ -56,9 +56,9 @@ def refusal_of(request: HttpRequest, is_too_often: Callable[[HttpRequest], bool]
 def public(
     *methods: str, is_too_often: Callable[[HttpRequest], bool] = looks_too_often
 ) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Serve whoever has the token of an open link; for everybody else there is nothing (404).
+    """Serve anybody with the token of an open link, and answer others with 404.
 
-    Requests are counted by address of the net, or as `is_too_often` counts them; so is what they cost.
+    Requests are counted by network address or with `is_too_often`, and their cost is counted too.
     """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -72,7 +72,7 @@ def public(
                     response = view(request, open_link(token), **kwargs)
             except PublicLink.DoesNotExist:
                 raise Http404 from None
-            # No proxy keeps what can be withdrawn.
+            # A link can be withdrawn, so no proxy may keep its pages.
             patch_cache_control(response, private=True, no_cache=True)
             response["X-Robots-Tag"] = "noindex, nofollow"
             response["Referrer-Policy"] = "strict-origin"
@@ -85,7 +85,7 @@ def public(
 
 @public("GET", "HEAD")
 def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """The story of the game on one page, with what makes a preview of it where the link is shared."""
+    """Tell the story of the game on one page, with the data for a preview where the link is shared."""
     image = reverse("public_preview", args=[link.token])
     context = story_context(link.game, public_page(link.game)) | {
         "ways": public_ways(link.token),
@@ -102,7 +102,7 @@ def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
 
 @public("GET", "HEAD")
 def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """The board at one frame, with links to the others."""
+    """Show the board at one frame, with links to the others."""
     page = public_page(link.game)
     shown = replay_page(page, kept_replay(link.game, page), request.GET.get("at", ""))
     context = {"page": page, "replay": shown, "ways": public_ways(link.token)}
@@ -111,14 +111,14 @@ def replay(request: HttpRequest, link: PublicLink) -> HttpResponse:
 
 @public("GET", "HEAD")
 def reel(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """What the page of the replay plays, as JSON."""
+    """Return the frames for the replay page as JSON."""
     page = public_page(link.game)
     return JsonResponse(reel_of(page, kept_replay(link.game, page)))
 
 
 @public("GET", "HEAD")
 def analysis(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """Luck and skill."""
+    """Show luck and skill."""
     context = analysis_context(link.game, public_page(link.game))
     return render(request, "games/record/analysis.html", context | {"ways": public_ways(link.token)})
 
@@ -127,16 +127,16 @@ def analysis(request: HttpRequest, link: PublicLink) -> HttpResponse:
 def fork(
     request: SiteRequest, link: PublicLink, at: str = "", taken: int = 0, line: str = ""
 ) -> HttpResponse:
-    """A frame of the game thought through."""
+    """Show a fork from a frame of the game."""
     page = public_page(link.game)
     replay = kept_replay(link.game, page)
     return think(request, link.game, page, replay, public_ways(link.token), at, taken, line)
 
 
 def kept_replay(game: Game, page: GamePage) -> Replay:
-    """The game in frames; to fold its record is most of what a page of it costs.
+    """Return the game in frames. Folding its record is most of the cost of a page.
 
-    It is kept apart for each language, and for each choice of those who are named.
+    The cache has one entry for each language and each set of shown names.
     """
     names = sha256("\n".join(seat.name for seat in page.seats).encode()).hexdigest()
     key = f"frames-{game.pk}-{get_language()}-{names}"
@@ -148,18 +148,18 @@ def kept_replay(game: Game, page: GamePage) -> Replay:
 
 @public("GET", "HEAD", is_too_often=thinks_too_often)
 def playouts(request: HttpRequest, link: PublicLink, key: str) -> HttpResponse:
-    """The chances of a position as far as it was played out."""
+    """Show the chances of a position, as far as it has been played out."""
     return played_out(request, public_page(link.game), key)
 
 
 @public("GET", "HEAD")
 def preview(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """The picture that stands for the link where it is shared."""
+    """Send the preview image for places where the link is shared."""
     return HttpResponse(kept_preview(link), content_type="image/png")
 
 
 def kept_preview(link: PublicLink) -> bytes:
-    """The picture, drawn once: whoever else asks for it meanwhile waits for it."""
+    """Return the preview image. One request draws it, and others wait for it."""
     key = f"preview-{link.pk}"
     png: bytes | None
     while (png := kept.get(key)) is None:
@@ -173,7 +173,7 @@ def kept_preview(link: PublicLink) -> bytes:
 
 @public("GET", "HEAD")
 def film(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """The film, once it is made."""
+    """Send the film, once it is made."""
     made = Film.objects.filter(link=link).exclude(webp=b"").first()
     if made is None:
         raise PublicLink.DoesNotExist

@@ -19,7 +19,7 @@ from games.views.access import PlayerRequest, only, own_game, signed_in
 @only("GET", "HEAD", "POST")
 @signed_in
 def public_link(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """How it stands, and what the reader says of it: `ask`, `agree` or `refuse`."""
+    """Show the state of the link. On POST, take the reader's wish: `ask`, `agree` or `refuse`."""
     found = own_game(request, game_id)
     if found.status != Game.Status.OVER:
         return redirect(found)
@@ -34,7 +34,7 @@ def public_link(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def say(request: PlayerRequest, game: Game, form: ConsentForm) -> None:
-    """Do what was sent, and tell what came of it."""
+    """Carry out what was sent, and tell the reader the result."""
     try:
         if "refuse" in request.POST:
             answer_about_link(game_id=game.pk, user=request.user, agrees=False)

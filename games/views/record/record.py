@@ -19,7 +19,7 @@ from games.views.access import PlayerRequest, own_game, reads, seated
 @reads
 @seated
 def record(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Everything that happened in a round, the last one unless another is asked for."""
+    """Show everything that happened in a round: the one asked for, or else the last."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)

@@ -19,7 +19,7 @@ from games.views.record.ways import ways_of
 @reads
 @seated
 def replay(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The board at one frame, with links to the others; the page's script plays them."""
+    """Show the board at one frame, with links to the others; the page's script plays them."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -32,7 +32,7 @@ def replay(request: PlayerRequest, game_id: int) -> HttpResponse:
 @reads
 @seated
 def reel(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """What the page's script plays, as JSON."""
+    """Return the frames for the page's script as JSON."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return JsonResponse({}, status=404)
@@ -43,7 +43,7 @@ def reel(request: PlayerRequest, game_id: int) -> HttpResponse:
 @reads
 @seated
 def missed(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """What happened since the reader's last turn, for the strip on the page of the game, as JSON."""
+    """Return what happened since the reader's last turn as JSON, for the strip on the game page."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return JsonResponse({}, status=404)
@@ -52,5 +52,5 @@ def missed(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def played_back(found: Game, page: GamePage) -> Replay:
-    """The game in frames, told to the page's reader."""
+    """Return the game in frames, with the narration for the reader of the page."""
     return replay_of(narrator_for(page.rulebook, page.seats, page.me), relived(found, page.me))

@@ -1,4 +1,4 @@
-"""The story of a game that is over, on one page."""
+"""The story of a finished game on one page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @reads
 @seated
 def story(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The page for one of the players; while the game goes on there is none."""
+    """Show the story to a player. A game that is not over has none."""
     found = own_game(request, game_id)
     if found.status != Game.Status.OVER:
         return redirect(found)
@@ -37,7 +37,7 @@ def story(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def story_context(game: Game, page: GamePage) -> dict[str, Any]:
-    """What the template is given, for a player or for everybody."""
+    """Return the context of the template, for a player or for the public."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     told = tale(page, narrator, relived(game, page.me), rolls_of(game, page.me), analysis_of(game, page.me))
     return {"page": page, "tale": told, "outcome": outcome(page), "span": span(page)}

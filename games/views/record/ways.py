@@ -1,4 +1,4 @@
-"""Where the pages about a finished game lead: those of its players, and those that everybody may see."""
+"""The links on the pages about a finished game, for its players and for the public."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 
 
 class Ways(NamedTuple):
-    """The addresses of the pages about a game; those that only its players may open are empty for others."""
+    """The addresses of the pages about a game; empty for those that only its players may open."""
 
     story: str
     replay: str
@@ -21,12 +21,12 @@ class Ways(NamedTuple):
 
 
 def ways_of(game_id: int) -> Ways:
-    """Those of a player."""
+    """Return the addresses for a player."""
     names = ("story", "replay", "reel", "analysis", "fork_now", "game", "record", "dice")
     return Ways(*(reverse(name, args=[game_id]) for name in names))
 
 
 def public_ways(token: str) -> Ways:
-    """Those of whoever has the public link."""
+    """Return the addresses for a reader with the public link."""
     names = ("public_story", "public_replay", "public_reel", "public_analysis", "public_fork_now")
     return Ways(*(reverse(name, args=[token]) for name in names))

@@ -1,1 +1,1 @@
-"""Clocks and pauses of a game, and the hours in which somebody plays."""
+"""The clocks and pauses of a game, and the hours in which a person plays."""

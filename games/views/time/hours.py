@@ -1,4 +1,4 @@
-"""When somebody plays, in all their games: quiet hours, reminders, their stand-in, vacation."""
+"""A person's hours in all their games: quiet hours, reminders, their stand-in, vacation."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_VACATIONS = 4
-"""Begun in a minute: all tables are told of each."""
+"""Vacations that a person may begin in a minute. Each is announced in all their games."""
 BOARD = BOARDS["world"]
-"""Whose continents a stand-in may be told to hold, in games to come."""
+"""The board whose continents a stand-in can be told to hold in future games."""
 
 
 @only("GET", "HEAD", "POST")
 @signed_in
 def hours(request: PlayerRequest) -> HttpResponse:
-    """Quiet hours, reminders and limits; vacation has views of its own."""
+    """Show quiet hours, reminders and limits; on POST, store them. Vacation has views of its own."""
     form = HoursForm(request.POST or None, instance=request.user)
     limits = LimitsForm(BOARD, request.user.stand_in, request.POST or None)
     if form.is_valid() and limits.is_valid():
         form.instance.stand_in = limits.limits().to_json()
-        # Nothing else, for a mail may come back, or links be made void, meanwhile.
+        # Save only these fields, since a bounced mail or voided links may change others meanwhile.
         form.instance.save(update_fields=[*form.fields, "stand_in"])
         messages.success(request, _("Your preferences are saved."))
         return redirect("hours")
@@ -49,7 +49,7 @@ def hours(request: PlayerRequest) -> HttpResponse:
 @posts
 @signed_in
 def leave(request: PlayerRequest) -> HttpResponse:
-    """Go on vacation."""
+    """Begin a vacation."""
     form = VacationForm(request.user, request.POST)
     if form.is_valid() and is_too_often(f"vacation-{request.user.pk}", MOST_VACATIONS):
         form.add_error(None, yours(left()))
@@ -69,7 +69,7 @@ def leave(request: PlayerRequest) -> HttpResponse:
 @posts
 @signed_in
 def back_from_leave(request: PlayerRequest) -> HttpResponse:
-    """Come back from vacation."""
+    """End the vacation."""
     end_vacation(user=request.user)
     messages.success(request, _("Welcome back. Your clocks run on from where they stood."))
     return redirect("hours")
@@ -82,7 +82,7 @@ def show(
     limits: LimitsForm | None = None,
     vacation: VacationForm | None = None,
 ) -> HttpResponse:
-    """The page, with these forms as they were sent."""
+    """Return the page, with these forms as they were sent."""
     request.user.refresh_from_db()
     context: dict[str, Any] = {
         "hours": hours or HoursForm(instance=request.user),

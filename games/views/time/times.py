@@ -1,4 +1,4 @@
-"""The time of a game: its clocks, a pause, who stands in for the reader, and coming back."""
+"""The time of a game: its clocks, a pause, the reader's stand-in, and their return."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @only("GET", "HEAD", "POST")
 @seated
 def times(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The clocks of all; what is sent are the limits of the reader's stand-in."""
+    """Show all clocks; on POST, store the limits of the reader's stand-in."""
     found = own_game(request, game_id)
     if found.status != Game.Status.RUNNING or found.pace is None:
         return redirect(found)
@@ -65,7 +65,7 @@ def times(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @seated
 def pause(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Want a pause (`wanted`), or go on."""
+    """Ask for a pause (`wanted`), or go on."""
     found = own_game(request, game_id)
     try:
         want_pause(
@@ -79,7 +79,7 @@ def pause(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @seated
 def back(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Play oneself again, where a computer player stands in."""
+    """Take the reader's seat back from the computer player that stands in."""
     found = own_game(request, game_id)
     try:
         come_back(game_id=game_id, seat=seat_of(request, found).seat)
@@ -89,12 +89,12 @@ def back(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def board(page: GamePage, form: LimitsForm) -> BoardPicture:
-    """The board, with the continents that the stand-in is to hold, each to be chosen by a click."""
+    """Return the board, marked with the continents that the stand-in must hold. A click chooses one."""
     here = reverse("times", args=[page.id])
     marks = [Mark(land, "flag", gettext_noop("to be held")) for land in form.held]
     return replace(picture(page, [], None, here), legal=form.held, links=form.links(here), marks=marks)
 
 
 def seat_of(request: PlayerRequest, game: Game) -> Player:
-    """The reader's own seat."""
+    """Return the reader's own seat."""
     return game.players.get(user=request.user)
