@@ -15,7 +15,7 @@ BOTS: dict[str, Bot] = {bot.key: bot for bot in (SensiblePlayer(), BeginnerPlaye
 
 
 def bot_for(key: str) -> Bot:
-    """The computer player with this key. Raises Worded when there is none."""
+    """Return the computer player with this key. Raise Worded if there is none."""
     if key not in BOTS:
         raise Worded(
             "unknown_bot",

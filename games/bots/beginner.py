@@ -1,6 +1,6 @@
 """The computer player for a first game: it attacks boldly, without a thought for what comes after.
 
-How many lands it takes at most is said in `leniency`.
+`leniency` limits the territories that it takes.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 
 def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, int] | None:
-    """Where the seat is superior by most: by how much, from where, to where. None without neighbours.
+    """Return the attack in which the seat is most superior: its lead in armies, source and target. None
+    without neighbours.
 
-    An empty land takes an army too.
+    An empty territory counts as one army, since taking it costs one.
     """
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     own = [land for land in members(view.lands[seat]) if view.owner[land] == seat]
@@ -40,7 +41,7 @@ def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, 
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Where the superiority is greatest, to the last army, as long as somebody weaker is next door."""
+    """Attack with the greatest lead, to the last army, as long as a neighbour is weaker."""
     lead = best_lead(rulebook, view, seat)
     if lead is None or lead[0] <= 0:
         return End()
@@ -48,12 +49,16 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def may_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
-    """Whether the attacks can be ended: not while one is owed that somebody has declared before."""
+    """Return whether the attacks may be ended, which is not the case while an attack declared earlier is
+    owed.
+    """
     return any(rulebook.stage(view).orders[End].options(rulebook, view, seat))
 
 
 class BeginnerPlayer(Bot):
-    """Attacks by armies alone: no continents, no borders to keep. It plays the other phases sensibly."""
+    """A player that attacks by numbers of armies alone, with no thought of continents or borders. In other
+    phases it plays as the sensible player does.
+    """
 
     key = "beginner"
     name = gettext_noop("Like a beginner")
@@ -62,17 +67,19 @@ class BeginnerPlayer(Bot):
         self.otherwise = SensiblePlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The attack with the greatest superiority; what is sensible in other phases, or where one is due."""
+        """Return the attack with the greatest lead. In other phases, or if an attack is owed, return the
+        sensible order.
+        """
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What it would order."""
+        """Return what it would order, offered or not."""
         if rulebook.stage(view).key == ATTACK.key and may_end(rulebook, view, seat):
             return attack(rulebook, view, seat)
         return self.otherwise.wanted(rulebook, view, seat, rng)
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-        """Why it attacks, or does not: it has no other reasons. Where it holds back it says nothing."""
+        """Return why it attacks or does not. It has no other reasons, and gives none when it holds back."""
         if rulebook.stage(view).key != ATTACK.key or not may_end(rulebook, view, seat):
             return None
         if isinstance(order, Attack):
@@ -81,5 +88,7 @@ class BeginnerPlayer(Bot):
         return Reason(WAIT) if lead and lead[0] <= 0 and not view.conquered else None
 
     def left_alone(self, rulebook: Rulebook, view: Position, seat: int, backwards: Iterable[Event]) -> int:
-        """All lands after a few conquests, and before that those of whoever has lost enough for now."""
+        """Return all territories after a few conquests, and before that those of players who have lost enough
+        for now.
+        """
         return leniency.left_alone(rulebook, view, seat, backwards)

@@ -1,4 +1,4 @@
-"""What a computer player is."""
+"""The interface of computer players."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ if TYPE_CHECKING:
 
 
 class Bot(ABC):
-    """A computer player: it knows what its seat may know, and keeps nothing between two orders."""
+    """A computer player. It knows what its seat may know, and keeps nothing between two orders."""
 
     key: ClassVar[str]
-    """What it is called in records and commands; never changes."""
+    """The name in records and commands; never changes."""
     name: ClassVar[str]
-    """What it is called on pages, in English, marked for translation."""
+    """The name on pages, in English, marked for translation."""
 
     @abstractmethod
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The order that `seat` gives, when the decision is its own.
+        """Return the order of `seat` when it has a decision to make.
 
-        `view` is the position as the seat may know it (`redact`); it is only read. All chance
-        comes from `rng`, so that the same seed plays the same game.
+        `view` is the position as the seat may know it (`redact`). It is only read. All chance comes from
+        `rng`, so that the same seed plays the same game.
         """
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-        """Why `seat` gives this order, by the view of a spectator; None where there is nothing to say."""
+        """Return why `seat` gives this order, from the view of a spectator, or None if there is nothing to
+        say.
+        """
         return None
 
     def left_alone(self, rulebook: Rulebook, view: Position, seat: int, backwards: Iterable[Event]) -> int:
-        """The lands that it does not attack because of its level, as a bit mask.
+        """Return the territories that it does not attack because of its level, as a bit mask.
 
         They follow from its own view and from the record, read from its end (`restraint`).
         """

@@ -1,4 +1,4 @@
-"""What a beginner leaves alone, so that it overruns no newcomer."""
+"""The territories that a beginner leaves alone, so that it does not overrun newcomers."""
 
 from __future__ import annotations
 
@@ -19,22 +19,26 @@ if TYPE_CHECKING:
     from games.engine.events import Event
 
 A_FEW = 3
-"""Lands that a beginner takes in one turn."""
+"""The territories that a beginner takes in one turn."""
 PATIENCE, EVERY = 12, 3
-"""After so many rounds it takes one more in a turn, and another after every three, so that a game ends."""
+"""After `PATIENCE` rounds it takes one more a turn, and another after every `EVERY` rounds, so that a game
+ends.
+"""
 MOST_OF_A_SEAT = 2
-"""Lands that a seat loses before its second turn, until beginners leave it alone; then as many each turn."""
+"""The territories that a seat may lose before its second turn, and then for each turn, until beginners leave
+it alone.
+"""
 LENIENT = 4
-"""The turn of a seat from which beginners do not ask any more what it has lost."""
+"""The turn of a seat from which its losses no longer matter to beginners."""
 SECOND = 2
-"""The turn of a seat from which they attack it where a headquarters may fall."""
+"""The turn of a seat from which beginners attack it if the game has headquarters."""
 
 
 def left_alone(rulebook: Rulebook, view: Position, seat: int, backwards: Iterable[Event]) -> int:
-    """These lands as a bit mask; see `Bot.left_alone`.
+    """Return the territories to leave alone, as a bit mask; see `Bot.left_alone`.
 
-    After a few conquests in its turn these are all lands. Before that they are the lands of each player who
-    has lost enough for now, to anybody.
+    After a few conquests in its turn, these are all territories. Before that, they are those of each player
+    who has lost enough for now, to anybody.
     """
     is_early = view.round <= LENIENT
     events = [*(backwards if is_early else takewhile(is_of_turn, backwards))]
@@ -54,10 +58,11 @@ def left_alone(rulebook: Rulebook, view: Position, seat: int, backwards: Iterabl
 
 
 def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
-    """Whether a seat that has begun so many turns, and lost so many lands, is left alone.
+    """Return whether a seat that has begun this number of turns, and lost this number of territories, is left
+    alone.
 
-    A headquarters takes all other lands along, and nobody knows where it is: where there are some, a single
-    loss before the second turn would be too many.
+    The loss of a headquarters takes all other territories with it, and its place is secret. In games with
+    headquarters, even one loss before the second turn could be too many.
     """
     if CHOSEN.name in rulebook.extras and turns < SECOND:
         return True
@@ -65,17 +70,17 @@ def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
 
 
 def most_in_a_turn(number: int) -> int:
-    """How many lands a beginner takes in a turn of the round of this number."""
+    """Return how many territories a beginner takes in a turn of the round of this number."""
     return A_FEW + max(0, number - PATIENCE) // EVERY
 
 
 def is_of_turn(event: Event) -> bool:
-    """Whether an event belongs to the present turn still, where the record is read from its end."""
+    """Return whether an event is part of the present turn, when the record is read from its end."""
     return not isinstance(event, TurnBegan)
 
 
 def conquests(events: Iterable[Event]) -> Iterator[tuple[int, int]]:
-    """Who took a land from whom, land by land."""
+    """Yield the taker and the loser of each territory that changed hands."""
     for event in events:
         for loser in former_owners(event).values():
             yield taker(event), loser

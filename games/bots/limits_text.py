@@ -1,4 +1,4 @@
-"""Limits of a stand-in as a line of text, in English or French: `attack, move, hold asia`."""
+"""The limits of a stand-in as a line of text, in English or French: `attack, move, hold asia`."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ SPELLINGS = {
     "hold": ("hold", "tenir"),
     "nothing": ("nothing", "rien"),
 }
-"""What it may do, in English and French; what it holds follows. Without anything it only places armies."""
+"""What a stand-in may do, in English and French. `hold` comes before continents. With `nothing` it only
+places armies.
+"""
 SAID = {words(said)[0]: key for key, spellings in SPELLINGS.items() for said in spellings}
 LITTLE = {",", "and", "et", "the", "l", "la", "le", "les", "may", "peut", "only", "seulement"}
 
 
 def begins_limits(text: str) -> bool:
-    """Whether a text begins as limits do."""
+    """Return whether a text begins as limits do."""
     said = [word for word in words(text) if word not in LITTLE]
     return bool(said) and said[0] in SAID
 
 
 def read_limits(board: Board, text: str) -> Limits:
-    """The limits that are written here. Raises Worded."""
+    """Return the limits that the text states. Raise Worded if it is not clear."""
     said, allowed, held, at = words(text), set(), [], 0
     while at < len(said):
         continent = continent_at(board, said, at) if "hold" in allowed else None
@@ -50,7 +52,7 @@ def read_limits(board: Board, text: str) -> Limits:
 
 
 def write_limits(board: Board, limits: Limits, language: str) -> str:
-    """The limits as `read_limits` reads them back."""
+    """Return the limits as text that `read_limits` can read."""
     is_french = language == "fr"
     allowed = [key for key in ("attack", "trade", "move") if getattr(limits, key)]
     told = [SPELLINGS[key][is_french] for key in allowed]
@@ -61,7 +63,7 @@ def write_limits(board: Board, limits: Limits, language: str) -> str:
 
 
 def unreadable(what: str) -> Worded:
-    """What cannot be understood, and how limits are written."""
+    """Return the refusal that quotes what is not clear and explains how limits are written."""
     template = gettext_noop(
         "“%(said)s” is not clear. Write what the computer may do when it stands in for you: attack, trade, "
         "move, hold and continents by their names, or nothing."

@@ -1,4 +1,4 @@
-"""An order beside what is offered: whether it is among it, and what comes nearest to it there."""
+"""Whether an order is among those offered, and which of these is nearest to it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NAMES: Mapping[type, tuple[str, ...]] = {
     Defend: ("dice",),
     Trade: ("cards",),
 }
-"""The slots for the fields of an order, where these are called otherwise."""
+"""The slots for the fields of an order, where they have other names."""
 Values = dict[str, Any]
 """A value for each slot of an option, by its name."""
 
 
 def takes(rulebook: Rulebook, option: Option, order: Order) -> bool:
-    """Whether an option stands for this order, among others."""
+    """Return whether this order is among those that an option stands for."""
     if option.order is not order.__class__:
         return False
     if not order:
@@ -48,7 +48,9 @@ def takes(rulebook: Rulebook, option: Option, order: Order) -> bool:
 
 
 def readings(rulebook: Rulebook, option: Option, order: Order, text: str) -> Iterator[Values]:
-    """What may stand in the slots of an option for an order that is written so: values that it names."""
+    """Yield the values that may be in the slots of an option for an order written in this way: those that it
+    names.
+    """
     said = spaced(text)
     named = (
         [
@@ -62,12 +64,14 @@ def readings(rulebook: Rulebook, option: Option, order: Order, text: str) -> Ite
 
 
 def spaced(text: str) -> str:
-    """A text as it is searched: keys and names of places alike."""
+    """Return a text in the form in which it is searched, with keys and names of places alike."""
     return f" {text.replace('_', ' ').casefold()} "
 
 
 def used_by(rulebook: Rulebook, option: Option, template: str, order: Order, piece: str) -> int:
-    """How much of the most that an option allows one place takes: its armies, or one; 0 where it is none."""
+    """Return how much of the option's maximum this piece takes: its armies, or 1; 0 if it does not fit the
+    option.
+    """
     for values in readings(rulebook, option, order, piece):
         words = {
             name: slot_words(rulebook.board, option.slots[name], value) for name, value in values.items()
@@ -80,7 +84,9 @@ def used_by(rulebook: Rulebook, option: Option, template: str, order: Order, pie
 def nearest(
     rulebook: Rulebook, view: Position, known: Sequence[Option], order: Order, rng: random.Random
 ) -> Order:
-    """The order that these options stand for and that has most in common with another one."""
+    """Return the order, among those that these options stand for, that has the most in common with
+    this one.
+    """
     placing = [option for option in known if {"territory", "armies"} <= option.slots.keys()]
     if isinstance(order, (Place, Plan)) and placing:
         return spread(view, placing, order)
@@ -94,26 +100,28 @@ def nearest(
 
 
 def like(option: Option, slot: Slot, wanted: Any, rng: random.Random) -> Any:
-    """The value of a slot that is nearest to what is wanted; any, where that is none of them."""
+    """Return the value of a slot that is nearest to the wanted one: a random one if nothing is near."""
     if slot.kind == "number" and isinstance(wanted, int):
         return min(numbers(slot, option.most), key=lambda value: abs(value - wanted))
     return wanted if wanted in slot.values else any_value(option, slot, rng)
 
 
 def numbers(slot: Slot, most: int | None) -> list[int]:
-    """The numbers that may stand in a slot, none above `most`."""
+    """Return the numbers that a slot allows, up to `most`."""
     values: Any = slot.values
     return [value for value in values if most is None or value <= most]
 
 
 def likeness(option: Option, values: Values, said: Values) -> int:
-    """How much of what an order says stands in the slots of an option: where it happens counts most."""
+    """Return how much of what an order says is in the slots of an option. Its places count most."""
     alike = [option.slots[name].kind for name, value in values.items() if said.get(name) == value]
     return sum(len(said) if kind != "number" else 1 for kind in alike)
 
 
 def spread(view: Position, known: Sequence[Option], order: Place | Plan) -> Order:
-    """The armies where they may be put: those meant for elsewhere go to where most stand."""
+    """Place the armies where that is allowed. Those meant for other territories go to the one with the most
+    armies.
+    """
     option = max(known, key=lambda option: sum(land in lands_of(option) for land, _ in order.placements))
     lands = lands_of(option)
     strongest = max(lands, key=lambda land: view.armies[land])
@@ -132,5 +140,5 @@ def spread(view: Position, known: Sequence[Option], order: Place | Plan) -> Orde
 
 
 def lands_of(option: Option) -> tuple[int, ...]:
-    """Where an option has armies put."""
+    """Return the territories on which an option places armies."""
     return option.slots["territory"].values  # type: ignore[return-value]

@@ -1,9 +1,9 @@
-"""What a phase offers: computer players plan with that, and give orders that are among it.
+"""How computer players keep to what a phase offers, in their plans and in their orders.
 
 Where a phase offers what ordinary play does, the tactics ask the same policies as its options (`Reach`,
-`Combat`, `Sets`, the bans), so there is nothing to look up. Any other phase is asked for its options: the
-tactics are given a view whose reach is what these allow, and of an order that is not among them comes the
-nearest one that is.
+`Combat`, `Sets`, the bans), so there is nothing to look up. Any other phase is asked for its options. The
+tactics then get a view whose reach is what these options allow, and an order that is not among them is
+replaced by the nearest that is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.engine import Board, Option, Position, Rulebook, Stage
 
 Wanted = Callable[["Rulebook", "Position", int, random.Random], Order]
-"""(rulebook, view, seat, chance) -> what a computer player would order, as `Bot.choose`."""
+"""(rulebook, view, seat, rng) -> what a computer player would order, as `Bot.choose`."""
 
 ORDINARY: Mapping[type, tuple[Callable[..., Any], ...]] = {
     Place: (reinforce.place_options, placement.place_options, claim.place_options),
@@ -37,18 +37,18 @@ ORDINARY: Mapping[type, tuple[Callable[..., Any], ...]] = {
     Fortify: (manoeuvre.fortify_options,),
     End: (ending.end_options,),
 }
-"""What offers orders of a kind in ordinary play."""
+"""The functions that offer each kind of order in ordinary play."""
 WITHIN_REACH = (Place, Plan, Attack, Fortify)
-"""Kinds of order that the tactics find by the reach of armies."""
+"""The kinds of order that the tactics find by the reach of armies."""
 AKIN: Mapping[type, type] = {Place: Plan, Plan: Place}
-"""The kind of order that comes to the same, where one is not offered."""
+"""For each kind of order, the one with the same effect that replaces it if it is not offered."""
 
 
 class Reached(NamedTuple):
-    """What a phase offers, as far as the reach of armies goes; None where that is as in ordinary play.
+    """The part of a phase's offer that depends on the reach of armies; None for what is as in ordinary play.
 
-    `attacks` and `moves` are the territories that are reached, as bit masks, by that whence; `places` those
-    where armies may be put.
+    `attacks` and `moves` are the territories reached from each territory, as bit masks. `places` are those
+    where armies may be placed, as a bit mask.
     """
 
     places: int | None
@@ -57,11 +57,13 @@ class Reached(NamedTuple):
 
 
 REACHED: ExtraState[Reached] = ExtraState("reached", empty=Reached(None, None, None))
-"""In a view that a player plans with: what the phase offers."""
+"""What the phase offers, in a view that a player plans with."""
 
 
 class Kinds(NamedTuple):
-    """The kinds of order of a stage that need not be looked up, and whether these are all by reach."""
+    """The kinds of order of a stage that need not be looked up, and whether these include all
+    those by reach.
+    """
 
     ordinary: frozenset[type]
     is_within_reach: bool
@@ -70,7 +72,7 @@ class Kinds(NamedTuple):
 def choose_offered(
     wanted: Wanted, rulebook: Rulebook, view: Position, seat: int, rng: random.Random
 ) -> Order:
-    """What a player wants to order, if it is offered, or else what is nearest to it."""
+    """Return what a player wants to order if it is offered, or else the nearest order that is."""
     kinds = kinds_of(rulebook)[view.pending[0] if view.pending else view.phase]
     if kinds.is_within_reach:
         order = wanted(rulebook, view, seat, rng)
@@ -81,12 +83,14 @@ def choose_offered(
 
 @lru_cache(maxsize=256)
 def kinds_of(rulebook: Rulebook) -> dict[str, Kinds]:
-    """The kinds of order of each phase and question, by its key."""
+    """Return, for each phase and question by its key, the kinds of order that need not be looked up."""
     return {key: kinds_in(stage) for key, stage in rulebook.stages.items()}
 
 
 def kinds_in(stage: Stage) -> Kinds:
-    """The kinds of order of a stage: those offered as in ordinary play, and where no option is all of one."""
+    """Return the kinds of order of a stage that are offered as in ordinary play, or whose options are only
+    pieces of orders.
+    """
     ordinary = {
         kind
         for kind, rule in stage.orders.items()
@@ -96,18 +100,20 @@ def kinds_in(stage: Stage) -> Kinds:
 
 
 def is_offered(rulebook: Rulebook, view: Position, seat: int, order: Order) -> bool:
-    """Whether a seat may give an order now."""
+    """Return whether a seat may give an order now."""
     return any(takes(rulebook, option, order) for option in offers(rulebook, view, seat, order.__class__))
 
 
 def offers(rulebook: Rulebook, view: Position, seat: int, kind: type) -> list[Option]:
-    """What a seat that is to act is offered of a kind of order."""
+    """Return the options of one kind of order for a seat that has to act."""
     rule = rulebook.rule(view, kind)
     return [] if rule is None else [*rule.options(rulebook, view, seat)]
 
 
 def among_offers(rulebook: Rulebook, view: Position, seat: int, order: Order, rng: random.Random) -> Order:
-    """The order, if it is offered; or else the nearest of its kind, the end of the phase, or any other."""
+    """Return the order if it is offered, or else the nearest of its kind, the end of the phase, or
+    any other.
+    """
     kind = order.__class__
     known = offers(rulebook, view, seat, kind)
     if any(takes(rulebook, option, order) for option in known):
@@ -123,7 +129,7 @@ def among_offers(rulebook: Rulebook, view: Position, seat: int, order: Order, rn
 
 @lru_cache(maxsize=64)
 def by_offers(rulebook: Rulebook) -> Rulebook:
-    """The rulebook with the reach of armies as a view `with_offers` has it."""
+    """Return the rulebook with the reach of armies taken from a view made by `with_offers`."""
     usual = rulebook.reach
 
     def places(board: Board, position: Position, seat: int) -> int:
@@ -142,11 +148,15 @@ def by_offers(rulebook: Rulebook) -> Rulebook:
 
 
 def with_offers(rulebook: Rulebook, view: Position, seat: int, ordinary: frozenset[type]) -> Position:
-    """The view with what the phase offers beside `ordinary` kinds of order, for a rulebook `by_offers`."""
+    """Return the view with what the phase offers apart from the `ordinary` kinds of order, for a rulebook
+    made by `by_offers`.
+    """
     stage, found = rulebook.stage(view), view.glance()
 
     def offered(*kinds: type) -> list[Option] | None:
-        """What is offered of these kinds, the first that is; None where that is as in ordinary play."""
+        """Return the options of the first of these kinds that has any, or None if all are as in ordinary
+        play.
+        """
         present = [kind for kind in kinds if kind in stage.orders]
         if ordinary.issuperset(present):
             return None
@@ -165,13 +175,15 @@ def with_offers(rulebook: Rulebook, view: Position, seat: int, ordinary: frozens
 
 
 def placed_on(known: Iterable[Option]) -> int:
-    """The territories that these options name, as a bit mask."""
+    """Return the territories that these options name, as a bit mask."""
     slots = (slot for option in known for slot in option.slots.values() if slot.kind == "territory")
     return mask_of({int(land) for slot in slots for land in slot.values})  # type: ignore[arg-type]
 
 
 def ways(known: Iterable[Option], sources: Iterable[int]) -> dict[int, int]:
-    """By territory, those that these options lead to from there, as a bit mask: from all `sources` too."""
+    """Return, for each territory, those that these options lead to from there, as a bit mask. All `sources`
+    are included, even those that lead nowhere.
+    """
     found = dict.fromkeys(sources, 0)
     for option in known:
         slots = option.slots
@@ -182,7 +194,7 @@ def ways(known: Iterable[Option], sources: Iterable[int]) -> dict[int, int]:
 
 
 def stacks(rulebook: Rulebook, view: Position) -> list[int]:
-    """The territories from which the armies that may fight now have somebody to spare."""
+    """Return the territories where armies that may fight now can be spared."""
     return [
         land
         for fighter in rulebook.fighters(view)

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from games.engine.legality import Slot
 
 WEIGHTS: dict[type, float] = {Resign: 0, Standing: 0.05}
-"""How readily it gives an order of a kind, where that is not 1."""
+"""The weights of kinds of order, if not 1."""
 
 
 class RandomPlayer(Bot):
-    """Draws an option, then a value for each of its slots. It resigns only where nothing else is offered.
+    """A player that draws an option, and then a value for each of its slots. It resigns only if nothing else
+    is offered.
 
     It writes its order in the notation, so it can play whatever an edition adds to the orders.
     """
@@ -29,25 +30,25 @@ class RandomPlayer(Bot):
     name = gettext_noop("Random")
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """A legal order."""
+        """Return a random legal order."""
         return any_of(rulebook, options(rulebook, view, seat), rng)
 
 
 def any_of(rulebook: Rulebook, known: Sequence[Option], rng: random.Random) -> Order:
-    """One of the orders that these options stand for."""
+    """Return a random order among those that these options stand for."""
     weights = [WEIGHTS.get(option.order, 1) for option in known]
     (option,) = rng.choices(known, weights if any(weights) else None)
     return fill(rulebook, option, rng)
 
 
 def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
-    """One of the orders that an option stands for."""
+    """Return a random order among those that an option stands for."""
     values = {name: any_value(option, slot, rng) for name, slot in option.slots.items()}
     return written(rulebook, option, values)
 
 
 def any_value(option: Option, slot: Slot, rng: random.Random) -> Any:
-    """One of the values of a slot; of numbers none that is more than the option allows in all."""
+    """Return a random value of a slot. Numbers above the option's maximum are left out."""
     values: Sequence[Any] = slot.values
     if option.most is not None and slot.kind == "number" and values[-1] > option.most:
         values = [value for value in values if value <= option.most]
@@ -55,6 +56,6 @@ def any_value(option: Option, slot: Slot, rng: random.Random) -> Any:
 
 
 def written(rulebook: Rulebook, option: Option, values: Mapping[str, Any]) -> Order:
-    """The order that an option stands for with these values in its slots."""
+    """Return the order that an option stands for with these values in its slots."""
     words = {name: slot_words(rulebook.board, slot, values[name]) for name, slot in option.slots.items()}
     return parse_order(rulebook, option.template.format(**words))

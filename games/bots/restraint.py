@@ -1,7 +1,7 @@
-"""What a computer player leaves alone because of its level.
+"""How a computer player is kept from attacking territories that its level leaves alone.
 
-That depends on what happened before, and `Bot.choose` remembers nothing. So it is counted in the record,
-before each order, and the view says that these lands may not be attacked.
+That depends on earlier events, and `Bot.choose` remembers nothing. So before each order the record is
+counted, and the view says that these territories may not be attacked.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 def view_for(
     bot: Bot, rulebook: Rulebook, position: Position, seat: int, backwards: Iterable[Event]
 ) -> Position:
-    """The position as a computer player is given it: as its seat may know it, with its level's limits.
+    """Return the position as a computer player gets it: as its seat may know it, with the limits of its
+    level.
 
-    `backwards` is the whole record from its end, read no further than the level needs. What is hidden from
-    the seat counts too; all that the player learns is which of the lands that it sees it leaves alone.
+    `backwards` is the whole record from its end. It is read no further than the level needs. What is hidden
+    from the seat counts too, but the player learns only which territories it leaves alone.
     """
     view = redact(rulebook, position, seat)
     if position.round and (lands := bot.left_alone(rulebook, view, seat, backwards)):

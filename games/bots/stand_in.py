@@ -1,6 +1,6 @@
-"""The stand-in: plays for a person who is away, as the sensible player would, within that person's limits.
+"""The stand-in: it plays for a person who is away, as the sensible player would, within that person's limits.
 
-What it may not do it leaves: it goes on to the next phase instead. What the rules oblige to is done.
+What it may not do it leaves out and goes on to the next phase. It does what the rules require.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a stand-in may do: `attack`, hand in cards before it must (`trade`), `move` armies.
+    """What a stand-in may do: `attack`, trade in cards before it must (`trade`), `move` armies.
 
-    `hold` are continents, by key: new armies go there first, and none leaves a land of theirs.
+    `hold` are continents, by key: new armies go there first, and none leaves their territories.
     """
 
     attack: bool = False
@@ -38,18 +38,18 @@ class Limits:
     hold: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As JSON."""
+        """Return the limits as JSON."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Limits:
-        """Read what `to_json` wrote; what is left out may not be done."""
+        """Return the limits that `to_json` wrote. What is missing is not allowed."""
         known = {name: bool(data.get(name)) for name in ("attack", "trade", "move")}
         return cls(**known, hold=tuple(data.get("hold", ())))
 
 
 class StandIn(Bot):
-    """Plays by the sensible player's advice as far as the limits go."""
+    """Plays by the sensible player's advice within the limits."""
 
     key = "stand_in"
     name = gettext_noop("Stand-in")
@@ -59,11 +59,11 @@ class StandIn(Bot):
         self.adviser = SensiblePlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The order that `seat` gives; see `Bot.choose`."""
+        """Return the order of `seat`; see `Bot.choose`."""
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What the adviser wants, or what the limits leave of it."""
+        """Return what the adviser wants, or what the limits leave of it."""
         order = self.adviser.wanted(rulebook, view, seat, rng)
         allowed, places = self.allows(rulebook, order), Place in rulebook.stage(view).orders
         due = places and view.round and view.to_place[seat] and placeable(rulebook, view, seat)
@@ -73,11 +73,11 @@ class StandIn(Bot):
 
     @property
     def guards(self) -> bool:
-        """Whether new armies wait for the attacks of others, and do not make ready for their own."""
+        """Whether new armies are placed for defence, and not for attacks of its own."""
         return not self.limits.attack or bool(self.limits.hold)
 
     def allows(self, rulebook: Rulebook, order: Order) -> bool:
-        """Whether an order is within the limits."""
+        """Return whether an order is within the limits."""
         limits = self.limits
         match order:
             case Attack(source=source):
@@ -90,12 +90,12 @@ class StandIn(Bot):
 
 
 def can_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
-    """Whether the phase may be ended now."""
+    """Return whether the phase may be ended now."""
     return any(option.order is End for option in options(rulebook, view, seat))
 
 
 def held(rulebook: Rulebook, continents: tuple[str, ...]) -> int:
-    """The territories of these continents, as a bit mask."""
+    """Return the territories of these continents, as a bit mask."""
     board = rulebook.board
     parts = zip(board.continents, board.continent_masks, strict=True)
     return sum(mask for continent, mask in parts if continent.key in continents)
@@ -104,9 +104,9 @@ def held(rulebook: Rulebook, continents: tuple[str, ...]) -> int:
 def guard(
     rulebook: Rulebook, view: Position, seat: int, hold: tuple[str, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """The armies due, one by one where the enemies next door outnumber the garrison most.
+    """Return placements of the armies due, each where the neighbouring enemies outnumber the garrison most.
 
-    On borders of the continents to `hold` as long as the seat has any there.
+    They go to borders of the continents to `hold` as long as the seat has any there.
     """
     foes, borders = ~spared(rulebook, view, seat), rulebook.board.border_masks
     own = members(placeable(rulebook, view, seat))

@@ -1,1 +1,1 @@
-"""What some editions add to ordinary play, one room each. The core names none of them."""
+"""What some editions add to ordinary play, one package or module each. The core names none of them."""
