@@ -1,4 +1,4 @@
-"""People, as the staff sees them."""
+"""People in the staff's pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from accounts.models import Bounce, User
 
 
 class BounceInline(admin.TabularInline):
-    """What came back from the address; `accounts.mail.bounces` says what that means."""
+    """The mails that an address returned; `accounts.mail.bounces` explains their effect."""
 
     model = Bounce
     fields = readonly_fields = ("came_at", "sent_at", "status")
@@ -34,7 +34,7 @@ class BounceInline(admin.TabularInline):
 
 
 class AddressInline(admin.TabularInline):
-    """All addresses of a person; mails go to the primary one."""
+    """The addresses of a person; mails go to the primary one."""
 
     model = EmailAddress
     fields = ("email", "verified", "primary")
@@ -42,9 +42,9 @@ class AddressInline(admin.TabularInline):
 
 
 class SecondFactorInline(admin.TabularInline):
-    """What a person shows beside the password, without its secrets.
+    """A person's second factors, without their secrets.
 
-    Take it away to help a person who has lost it.
+    Staff delete one to help a person who has lost it.
     """
 
     model = Authenticator
@@ -61,12 +61,12 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class NarrowGroupAdmin(NamedLookups, GroupAdmin):
-    """Django's."""
+    """Django's admin of groups, with limited lookups."""
 
 
 @admin.register(User)
 class PersonAdmin(NamedLookups, UserAdmin):
-    """People, with what came back from their address; mails can be sent there again."""
+    """The admin of people, with their returned mails; staff can have mails sent to them again."""
 
     list_display = ("username", "email", "is_active", "is_staff", "mail_off_at", "date_joined")
     list_filter = (*UserAdmin.list_filter, ("mail_off_at", admin.EmptyFieldListFilter))
@@ -91,11 +91,11 @@ class PersonAdmin(NamedLookups, UserAdmin):
     def get_inlines(
         self, request: HttpRequest, obj: User | None = None
     ) -> tuple[type[admin.TabularInline], ...]:
-        """Nothing is there yet of a person who is only being added."""
+        """Return no inlines for a person who is only being added."""
         return self.inlines if obj else ()
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
-        """Keep the person; what came back from another address is past, and the old one is told."""
+        """Save the person. If the address is new, its bounces are forgotten and the old one is told."""
         super().save_model(request, obj, form, change)
         if change and "email" in form.changed_data:
             note_arrival(obj)
@@ -104,6 +104,6 @@ class PersonAdmin(NamedLookups, UserAdmin):
 
     @admin.action(description=_("Send mails to them again"), permissions=["change"])
     def send_mails_again(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Treat the addresses as mended."""
+        """Treat the addresses as working again."""
         for user in queryset:
             note_arrival(user)

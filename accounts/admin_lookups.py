@@ -1,4 +1,4 @@
-"""What an address may ask of the lists of the staff."""
+"""The lookups that the address of a staff list may contain."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ else:
 
 
 class NamedLookups(Base):
-    """An admin that takes the conditions of its filters, and no others.
+    """An admin that accepts the lookups of its filters and no others.
 
-    Any other could ask, row by row, for the values of fields that are not shown. `linked_lookups` are the
-    conditions that links to its list set. A value that makes no sense shows the list without conditions.
+    Other lookups could reveal, row by row, the values of fields that are not shown. `linked_lookups` are the
+    lookups set by links to the list. A value that makes no sense shows the list unfiltered.
     """
 
     linked_lookups: frozenset[str] = frozenset()
     view_on_site: Any = False
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        # No database looks for a null in a text.
+        # No database can search a text for a null character.
         return "\0" not in value and (lookup in self.linked_lookups or lookup in self.of_filters(request))
 
     def of_filters(self, request: HttpRequest) -> Iterator[str]:
-        """The parameters that the filters of the list set."""
+        """Yield the parameters that the filters of the list set."""
         filters: Any = self.get_list_filter(request)
         for named in filters:
             if callable(named):
@@ -57,7 +57,7 @@ class NamedLookups(Base):
     def response_action(
         self, request: HttpRequest, queryset: QuerySet[Any], *where: Any
     ) -> HttpResponse | None:
-        """Do what is chosen to the rows that are chosen, if any could have these keys."""
+        """Apply an action to the chosen rows. Raise BadRequest if their keys cannot exist."""
         key: Any = self.opts.pk
         try:
             for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):

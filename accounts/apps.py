@@ -1,4 +1,4 @@
-"""Who the people are: their accounts and preferences."""
+"""The people of the site: their accounts and preferences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class AccountsConfig(AppConfig):
 
 
 class StaffConfig(AdminConfig):
-    """The pages of the staff, where addresses and second factors stand with their people."""
+    """The staff's pages, where addresses and second factors are shown with their people."""
 
     default_site = "accounts.signing_in.staff.StaffSite"
 

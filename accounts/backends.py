@@ -1,4 +1,4 @@
-"""Signing in by password."""
+"""Signing in with a password."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from accounts.signing_in.names import person_called
 
 
 class PasswordBackend(AuthenticationBackend):
-    """Takes a name or an address, and compares one password with one hash in every case.
+    """A backend that accepts a name or an address, and always compares one password with one hash.
 
-    If both were tried, as the library does, a known address would take longer than an unknown one.
+    The library's own tries both, so that a known address takes longer than an unknown one.
     """
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:

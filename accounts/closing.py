@@ -1,4 +1,4 @@
-"""Close an account: what a person is known by is forgotten, what others share with them stays."""
+"""Closing an account: what identifies the person is erased, and what others share with them stays."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from django.dispatch import Signal
 from accounts.models import Bounce, User, Vacation
 
 account_closing = Signal()
-"""Sent with `user`, who is about to be forgotten: what they take part in goes on without them."""
+"""Sent with `user` before they are erased. Receivers end or hand over what the person takes part in."""
 
 FORMER = "ex-"
-"""How the names of closed accounts begin; nobody else's may."""
+"""The beginning of the names of closed accounts. No other name may begin like this."""
 KEPT = frozenset({"id", "username", "email", "date_joined"})
 
 
 @transaction.atomic
 def close_account(user: User) -> None:
-    """Have a person leave everything, forget who they were, and tell their address.
+    """Have a person leave everything, erase who they were, and tell their address.
 
-    The row stays, for it stands in the records of games that others played too.
+    The row stays, since the records of games with other players refer to it.
     """
     last = EmailAddress.objects.filter(user=user, primary=True, verified=True).select_related("user").first()
     account_closing.send(User, user=user)
@@ -32,13 +32,13 @@ def close_account(user: User) -> None:
     Vacation.objects.filter(user=user).delete()
     forget(User.objects.get(pk=user.pk))
     if last:
-        # Nothing is undone because a mail server is out of reach.
+        # A mail server that cannot be reached must not undo this.
         tell = get_adapter().tell_change
         transaction.on_commit(lambda: tell("account/email/account_closed", last), robust=True)
 
 
 def forget(user: User) -> None:
-    """Take away name, address, password and whatever was set; nobody can sign in any more.
+    """Erase the name, address, password and preferences of a person. Nobody can sign in to the account again.
 
     Nobody can ever have the new address: `.invalid` is reserved (RFC 2606).
     """

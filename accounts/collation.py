@@ -1,4 +1,4 @@
-"""In what order names stand in lists."""
+"""The order of names in lists."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ import unicodedata
 
 
 def alphabetical(name: str) -> str:
-    """Names stand in lists in the order of this: accents and capitals make no difference."""
+    """Return a sort key for names in which accents and capitals make no difference."""
     parted = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in parted if not unicodedata.combining(sign))

@@ -1,4 +1,4 @@
-"""What every page may show of its reader."""
+"""Context that every page may show about its reader."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 
 def typed(request: HttpRequest) -> dict[str, object]:
-    """`typed`: what the reader sent while they were signed out, and has not sent again since."""
+    """Return `typed`: what the reader sent while signed out and has not sent again since."""
     return {"typed": SimpleLazyObject(lambda: kept_for(request))}

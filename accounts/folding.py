@@ -1,4 +1,4 @@
-"""When names or addresses are the same: whatever the case, in every database and by no language's rules."""
+"""Equality of names and addresses, whatever their case, in every database and independent of language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 
 
 def fold(text: str) -> str:
-    """What all spellings have in common that differ in case or in form: `Straße`, `STRASSE` -> `strasse`.
+    """Return the common form of all spellings that differ in case or form: `Straße`, `STRASSE` -> `strasse`.
 
     See the Unicode Standard, 3.13 (NFKC and case folding).
     """

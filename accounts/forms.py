@@ -1,4 +1,4 @@
-"""What people set about themselves."""
+"""The forms for a person's own settings."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ REGIONS = {
     "Indian": _("Indian Ocean"),
     "Pacific": _("Pacific Ocean"),
 }
-"""The regions of the IANA database."""
+"""The regions of the IANA database that contain places."""
 
 
 @cache
 def time_zones(language: str) -> list[tuple[str, Any]]:
-    """UTC, and the zones of the IANA database by region, for a `<select>` in this language.
+    """Return UTC and the zones of the IANA database by region, for a `<select>` in this language.
 
-    Each is there once, by the name that is no other's alias.
+    Each zone appears once, by the name that is not an alias of another.
     """
     places: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
     for zone in known():
@@ -48,12 +48,12 @@ def time_zones(language: str) -> list[tuple[str, Any]]:
 
 
 def place_of(zone: str, language: str) -> str:
-    """The place that a zone is named for: `America/Argentina/Salta` -> "Argentina, Salta"."""
+    """Return the place that a zone is named after: `America/Argentina/Salta` -> "Argentina, Salta"."""
     return get_timezone_location(zone, locale=language, return_city=True).replace("/", ", ")
 
 
 class ClosingForm(forms.Form):
-    """The person's name, typed by hand, so that no slip of a finger closes an account."""
+    """A confirmation by typing one's own name, so that a stray click cannot close an account."""
 
     username = forms.CharField(label=_("Type your username"), max_length=30)
 
@@ -72,7 +72,7 @@ class ClosingForm(forms.Form):
 
 
 class ZoneSelect(forms.Select):
-    """Each zone by its present name; its old ones stand beside it, for devices that say them still."""
+    """Zones by their present names. An attribute lists the old names, which some devices still use."""
 
     def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(*args, **kwargs)
@@ -96,12 +96,12 @@ class PreferencesForm(forms.ModelForm):
         self.fields["time_zone"].widget = ZoneSelect(choices=self.zones(present))
 
     def zones(self, present: str) -> list[tuple[str, Any]]:
-        """All zones to choose from; the present one also where it is named for no place."""
+        """Return the zones to choose from, with the present one even if it is not named after a place."""
         language = get_language() or "en"
         zones = time_zones(language)
         listed = {name for _, names in zones[1:] for name, _ in names} | {UNIVERSAL}
         return zones if present in listed else [(present, place_of(present, language)), *zones]
 
     def clean_time_zone(self) -> str:
-        """The zone by its present name."""
+        """Return the present name of the zone."""
         return present_name(self.cleaned_data["time_zone"])

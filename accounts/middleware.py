@@ -1,4 +1,4 @@
-"""Each page in the reader's own language and time zone, and for their eyes alone."""
+"""Each page in the reader's language and time zone, and for the reader only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from accounts import typed
 
 
 class PreferencesMiddleware:
-    """Activate the language and the time zone of whoever is signed in; others keep their browser's."""
+    """Activate the language and time zone of people who are signed in; others keep those of their browser."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -30,9 +30,9 @@ class PreferencesMiddleware:
 
 
 class SignedOutMiddleware:
-    """Have those sign in who are asked to prove who they are, and are not signed in at all.
+    """Have people sign in first if a page asks them to reauthenticate while they are signed out.
 
-    The library would look for ways to prove it, of nobody.
+    The library would look for ways to reauthenticate an anonymous user.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -48,7 +48,7 @@ class SignedOutMiddleware:
 
 
 class TypedMiddleware:
-    """Keep what somebody posts while they are signed out, for the pages that they open once they are in."""
+    """Keep what a person posts while signed out, for the pages that they open once signed in."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -68,7 +68,7 @@ class TypedMiddleware:
 
 
 class PrivatePagesMiddleware:
-    """Let nobody between us and the reader cache pages, and nobody at all cache those of a signed-in user.
+    """Keep pages out of shared caches, and those of signed-in people out of all caches.
 
     A page that sets its own caching rules is left alone.
     """
@@ -79,7 +79,7 @@ class PrivatePagesMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if not response.has_header("Cache-Control"):
-            # The view finds the pass of a mail's link: only now is it known whose page it is.
+            # Only now is the reader known, since the view reads the pass from a mail's link.
             patch_cache_control(response, private=True)
             if request.user.is_authenticated:
                 patch_cache_control(response, no_store=True)

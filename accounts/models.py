@@ -1,4 +1,4 @@
-"""People who have an account."""
+"""People with accounts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 USERNAME_LETTERS = _("Use letters, digits, “.”, “_” and “-” only.")
 
 FOLDED = 600
-"""More letters than any name of thirty has when it is folded: one letter may become eighteen."""
+"""Room for the folded form of any name of thirty letters: one letter may become eighteen."""
 
 WRITTEN_TOGETHER = {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
-"""Scripts of East Asia, by the first word of their letters' names: nobody takes them for another's."""
+"""East Asian scripts, by the first word of their letters' names. Their letters do not look like others."""
 
 
 def validate_one_script(name: str) -> None:
-    """Raise ValidationError where scripts are mixed, for letters of two can look alike.
+    """Raise ValidationError if a name mixes scripts, since letters of two scripts can look alike.
 
     The Cyrillic “а” looks like the Latin “a” (Unicode Technical Standard 39, section 5).
     """
@@ -46,7 +46,7 @@ def validate_time_zone(name: str) -> None:
 
 
 class FoldedName(models.CharField):
-    """What the name of a row is folded to, written whenever the row is."""
+    """The folded name of a row, updated whenever the row is saved."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         folded = fold(model_instance.username)  # type: ignore[attr-defined]
@@ -55,7 +55,7 @@ class FoldedName(models.CharField):
 
 
 class Reminder(models.IntegerChoices):
-    """When somebody is reminded of a deadline: the share of the time that is left, in percent."""
+    """When to remind a person of a deadline: the share of the time that is left, in percent."""
 
     HALF = 50, _("when half the time is left")
     QUARTER = 25, _("when a quarter of the time is left")
@@ -64,10 +64,10 @@ class Reminder(models.IntegerChoices):
 
 
 class User(AbstractUser):
-    """A person. The username is the name that other players see; the address is known to nobody else.
+    """A person. Other players see the username; the address is shown to nobody else.
 
-    Names are the same whose foldings are. Where that came to light only when names were first folded,
-    `shares_name` is set for all but the first of those that have it: they keep it.
+    Two names are the same if their folded forms are. Some people already shared a name when names were first
+    folded. All of them but the first have `shares_name` set and keep their names.
     """
 
     username = models.CharField(
@@ -75,7 +75,7 @@ class User(AbstractUser):
         max_length=30,
         unique=True,
         help_text=_("The name that other players see: up to 30 letters, digits, “.”, “_” and “-”."),
-        # No “@”: a name that looks like an address could be taken for somebody else's.
+        # No “@”, since a name that looks like an address could be taken for another person's.
         validators=[RegexValidator(r"^[\w.-]+\Z", USERNAME_LETTERS), validate_one_script],
         error_messages={"unique": _("A user with that username already exists.")},
     )
@@ -152,7 +152,7 @@ class User(AbstractUser):
         )
 
     def clean(self) -> None:
-        """Refuse a new name that somebody has in other letters."""
+        """Refuse a new name that another person has in a different spelling."""
         super().clean()
         if (folded := fold(self.username)) != self.folded_name:
             if User.objects.filter(folded_name=folded).exclude(pk=self.pk).exists():
@@ -161,24 +161,24 @@ class User(AbstractUser):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The person's time zone; UTC where the server's data has lost it."""
+        """The person's time zone; UTC if the server's data no longer contains it."""
         return time_zones.zone_called(self.time_zone)
 
     @property
     def link_secret(self) -> str:
-        """What links in mails are signed with beside the site's key: a new password or series voids all."""
+        """A secret that, with the site's key, signs links in mails. A new password or series voids them."""
         return f"{self.password} {self.link_series}"
 
     @property
     def is_unreachable(self) -> bool:
-        """Whether mails to the address came back, so that none goes there (see `accounts.mail.bounces`)."""
+        """Whether mails to the address bounced, so that none is sent there (see `accounts.mail.bounces`)."""
         return self.mail_off_at is not None
 
 
 class Bounce(models.Model):
-    """A mail to a person's address that came back for good, or that a mail server refused.
+    """A mail to a person's address that bounced permanently, or that a mail server rejected.
 
-    `mail` tells those of one person apart, `status` is that of RFC 3463.
+    `mail` tells the mails of one person apart; `status` is defined in RFC 3463.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="bounces", verbose_name=_("person"))
@@ -198,17 +198,17 @@ class Bounce(models.Model):
 
 
 class VacationQuerySet(models.QuerySet["Vacation"]):
-    """Vacations by when they are."""
+    """Vacations, filtered by time."""
 
     def at(self, moment: datetime) -> Self:
-        """Those that people are on at a moment: one of each at most."""
+        """Return the vacations that include a moment: at most one for each person."""
         return self.filter(since__lte=moment, until__gt=moment)
 
 
 class Vacation(models.Model):
-    """Days on which somebody does not play: their clocks stand still, in all games at once.
+    """Days on which a person does not play: their clocks stand still in all games.
 
-    When they come back early, `until` is moved to that moment.
+    If they come back early, `until` is moved to that moment.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="vacations", verbose_name=_("person"))

@@ -1,4 +1,4 @@
-"""Forms of pages that were open before the last sign-in in their browser, and are too old to be trusted."""
+"""Forms on pages from before the browser's last sign-in, whose CSRF tokens are therefore no longer valid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Refuse what is not trusted (403). What a page of our own sent waits: it is offered to be sent again."""
+    """Refuse an untrusted form (403). If one of our own pages sent it, keep it to be sent again."""
     if request.user.is_authenticated and is_own(request):
         typed.keep(request)
         if "HX-Request" in request.headers:
@@ -23,5 +23,5 @@ def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def is_own(request: HttpRequest) -> bool:
-    """Whether the browser says that a page of ours has sent the form; no other page can have it say so."""
+    """Return whether the browser says that one of our pages sent the form. Other pages cannot forge that."""
     return request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"

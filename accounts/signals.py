@@ -1,4 +1,4 @@
-"""What happens to an account when somebody comes in, or proves an address."""
+"""What happens to an account when a person signs in or proves an address."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from accounts.models import User
 def void_unproved_password(user: User, method: str, email: str = "", **kwargs: Any) -> None:
     """Void the password of an account whose address is proved only now, by a mailed sign-in code.
 
-    Anybody can sign up with somebody else's address. They cannot get in while it is unconfirmed; but once its
-    owner comes in by a code, and so confirms it, an impostor who knows the password would share the account.
+    Anybody can sign up with another person's address, but not sign in while it is unconfirmed. When its owner
+    signs in by a code and so confirms it, an impostor who knows the password would share the account.
     """
     unproved = EmailAddress.objects.filter(user=user, email__iexact=email, verified=False)
     if method == "code" and unproved.exists():
@@ -33,21 +33,21 @@ def void_unproved_password(user: User, method: str, email: str = "", **kwargs: A
 
 @receiver(authentication_step_completed)
 def note_code_typed(user: User, method: str, email: str = "", **kwargs: Any) -> None:
-    """Whoever typed the code must have got the mail that it was in."""
+    """Note that mails arrive: the person typed a code that was mailed there."""
     if method == "code" and email.lower() == user.email.lower():
         note_arrival(user)
 
 
 @receiver(email_confirmed)
 def note_confirmed(email_address: EmailAddress, **kwargs: Any) -> None:
-    """An address that is confirmed evidently takes mails."""
+    """Note that mails arrive at an address that was just confirmed."""
     if email_address.email.lower() == email_address.user.email.lower():
         note_arrival(email_address.user)
 
 
 @receiver(email_changed)
 def note_changed(user: User, **kwargs: Any) -> None:
-    """What came back from another address is past."""
+    """Forget the bounces of the former address."""
     note_arrival(user)
 
 

@@ -1,4 +1,4 @@
-"""Names of time zones: those that are known here, and what old ones are called now."""
+"""Names of time zones: those known here, and the present names of old ones."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from babel.core import get_global
 
 UNIVERSAL = "UTC"
 NO_ZONES = frozenset({"Factory", "localtime", "posixrules"})
-"""Files beside the zones: they mean “wherever this server stands”, or nothing."""
+"""Files next to the zones, which mean the server's own zone, or none."""
 OTHER_COUNTS = ("posix/", "right/")
-"""Where the same zones are once more, counted with and without leap seconds."""
+"""The folders that repeat all zones, without and with leap seconds."""
 
 
 @cache
 def known() -> frozenset[str]:
-    """The zones of the IANA database that this server has, by all names."""
+    """Return the IANA zones that this server has, by all their names."""
     names = zoneinfo.available_timezones()
     return frozenset(name for name in names if not name.startswith(OTHER_COUNTS)) - NO_ZONES
 
 
 def present_name(name: str) -> str:
-    """What a zone is called now: `Asia/Calcutta` -> `Asia/Kolkata`. One that is not known stays as it is."""
+    """Return the present name of a zone: `Asia/Calcutta` -> `Asia/Kolkata`. An unknown one stays as it is."""
     present: str = get_global("zone_aliases").get(name, name)
     if present in {"Etc/UTC", "Etc/GMT"}:
         return UNIVERSAL
@@ -32,7 +32,7 @@ def present_name(name: str) -> str:
 
 @cache
 def former_names() -> dict[str, list[str]]:
-    """The old names of zones, by the present one."""
+    """Return the old names of zones, by the present name."""
     names: dict[str, list[str]] = {}
     for name in sorted(known()):
         if (present := present_name(name)) != name:
@@ -41,6 +41,6 @@ def former_names() -> dict[str, list[str]]:
 
 
 def zone_called(name: str) -> ZoneInfo:
-    """The zone of this name, for one that is stored: the server's data may have lost it. Then it is UTC."""
+    """Return the zone with a stored name; UTC if the server's data no longer contains it."""
     present = present_name(name)
     return ZoneInfo(present if present in known() else UNIVERSAL)

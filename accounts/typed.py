@@ -1,6 +1,6 @@
-"""What somebody sends while they are signed out waits in their session until they are in.
+"""Forms that people send while signed out, kept in their session until they sign in.
 
-So does what they send from a page that is older than their sign-in.
+Forms from pages older than the last sign-in are kept too.
 """
 
 from __future__ import annotations
@@ -20,45 +20,45 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 KEPT = "typed"
-"""Where the session keeps it."""
+"""The session key of a kept form."""
 MOST = 30_000
-"""Letters, of names and values together; no form of ours takes more."""
+"""The most letters to keep, in names and values together. No form of ours needs more."""
 PATIENCE = 24 * 60 * 60
-"""Seconds for which it is kept."""
+"""The seconds for which a form is kept."""
 SECRETS = ("password", "code")
-"""What the names of fields hold that are kept nowhere."""
+"""Parts of field names that mark secrets, which are never kept."""
 LISTS = frozenset({"text", "wishes", "preferences"})
-"""Fields of several lines, also where there is but one word in them."""
+"""Fields for text of several lines, even if they contain a single word."""
 UNDONE = frozenset({403, 429})
-"""Answers of the site after which what was sent is still to be done."""
+"""Status codes after which a form still has to be sent again."""
 signer = Signer(salt="accounts.typed")
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A form that was not done: where it goes, and its fields in order."""
+    """A form that was not processed: its address, and its fields in order."""
 
     path: str
     fields: tuple[tuple[str, str], ...]
 
     @property
     def texts(self) -> list[tuple[str, str]]:
-        """What the person can read and change."""
+        """The fields that the person can read and change."""
         return [(name, value) for name, value in self.fields if name in LISTS or len(value.split()) > 1]
 
     @property
     def others(self) -> list[tuple[str, str]]:
-        """What was chosen, and goes along."""
+        """The fields that were chosen, and are sent along."""
         return [field for field in self.fields if field not in self.texts]
 
     @property
     def choices(self) -> str:
-        """What was chosen, in a line."""
+        """The chosen values in one line."""
         return ", ".join(value for _name, value in self.others if value)
 
 
 def keep(request: HttpRequest) -> None:
-    """Keep what was posted for who is signed in, or else for who was last, if that can be told."""
+    """Keep a posted form for the person who is signed in, or else was last signed in, if known."""
     fields = [(name, value) for name, values in request.POST.lists() for value in values]
     fields = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
     is_secret = any(secret in name for name, _value in fields for secret in SECRETS)
@@ -74,7 +74,7 @@ def keep(request: HttpRequest) -> None:
 
 
 def kept_for(request: HttpRequest) -> Typed | None:
-    """What waits for who is signed in; what is too old, or was somebody else's, is dropped."""
+    """Return the form kept for the signed-in person. Drop one that is too old or another person's."""
     if not request.user.is_authenticated or getattr(request, "is_by_link", False):
         return None
     kept: dict[str, Any] | None = getattr(request, "session", {}).get(KEPT)
@@ -87,12 +87,12 @@ def kept_for(request: HttpRequest) -> Typed | None:
 
 
 def drop(request: HttpRequest) -> None:
-    """Keep it no longer."""
+    """Stop keeping the form."""
     request.session.pop(KEPT, None)
 
 
 def reader_of(request: HttpRequest) -> int | None:
-    """Who was signed in last in this browser, as far as it knows."""
+    """Return the person who was last signed in here, if the browser's cookie says so."""
     try:
         return int(signer.unsign(request.COOKIES.get(settings.READER_COOKIE_NAME, "")))
     except (BadSignature, ValueError):
@@ -100,7 +100,7 @@ def reader_of(request: HttpRequest) -> int | None:
 
 
 def note_reader(request: HttpRequest, response: HttpResponse) -> None:
-    """Have the browser remember who is signed in: what they type later, signed out, is for them alone."""
+    """Have the browser remember who is signed in. Forms sent after signing out are kept for them alone."""
     if reader_of(request) != request.user.pk:
         response.set_cookie(
             settings.READER_COOKIE_NAME,
@@ -113,19 +113,19 @@ def note_reader(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def asks_to_sign_in(response: HttpResponse) -> bool:
-    """Whether an answer leads to the page where one signs in."""
+    """Return whether a response leads to the sign-in page."""
     where = response.headers.get("HX-Redirect") or response.headers.get("Location", "")
     return urlsplit(where).path == reverse("account_login")
 
 
 def lead_back(request: HttpRequest, response: HttpResponse) -> None:
-    """Have who signs in come back to the page with the form, as far as the browser says which that was."""
+    """Have the person come back, after signing in, to the page with the form, if the browser names it."""
     if "Location" in response.headers:
         response["Location"] = f"{reverse('account_login')}?{urlencode({'next': page_of(request)})}"
 
 
 def page_of(request: HttpRequest) -> str:
-    """The page from which a form was posted: forms go there or to an address below."""
+    """Return the page from which a form was posted. Forms go to their own page or to an address below it."""
     said = request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure()):
         parts = urlsplit(said)

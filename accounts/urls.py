@@ -1,4 +1,4 @@
-"""Pages of people, beside those of allauth under the same prefix."""
+"""The addresses of the account pages, apart from those of allauth under the same prefix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people set about themselves, beside what allauth brings."""
+"""The pages for a person's own settings, apart from those of allauth."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from accounts.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def settings_page(request: HttpRequest) -> HttpResponse:
-    """One's language and time zone, with the way to what allauth keeps."""
+    """Show and store the reader's language and time zone, with links to allauth's pages."""
     form = PreferencesForm(request.POST or None, instance=request.user)
     if form.is_valid():
-        # Nothing else, for a mail may come back, or links be made void, meanwhile.
+        # Save only these fields, since a bounced mail or voided links may change others meanwhile.
         form.instance.save(update_fields=form.fields)
         translation.activate(form.instance.language)
         messages.success(request, _("Your preferences are saved."))
@@ -41,7 +41,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def close(request: HttpRequest) -> HttpResponse:
-    """Explain what it means to close one's account; posted, do it. The staff cannot."""
+    """Explain what closing the account means, and close it on POST. Staff cannot."""
     user = request.user
     assert isinstance(user, User)
     form = ClosingForm(request.POST or None, user=user)
@@ -56,7 +56,7 @@ def close(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def void_links(request: HttpRequest) -> HttpResponse:
-    """Make all links in mails void that open a game without a password."""
+    """Void all links in mails that open a game without a password."""
     assert isinstance(request.user, User)
     User.objects.filter(pk=request.user.pk).update(link_series=F("link_series") + 1)
     messages.success(request, _("The links in the mails that you have received no longer open any game."))
@@ -87,7 +87,7 @@ def try_address(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def prove_address(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether a mail has arrived; posted, send all others there again."""
+    """Ask whether a mail has arrived. On POST, note that it has, so that the held mails are sent."""
     reader = read_trial(token)
     if reader is None:
         return render(request, "account/trial_over.html", status=410)
@@ -104,14 +104,14 @@ def prove_address(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @login_required
 def drop_typed(request: HttpRequest) -> HttpResponse:
-    """Forget what was sent while one was signed out."""
+    """Forget the form that was sent while signed out."""
     typed.drop(request)
     return redirect(typed.page_of(request))
 
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponseBase:
-    """Take the posted `language` for this browser and, when somebody is signed in, for the account."""
+    """Use the posted `language` in this browser, and for the account if the reader is signed in."""
     language = request.POST.get("language")
     if request.user.is_authenticated and language in dict(settings.LANGUAGES):
         request.user.language = language

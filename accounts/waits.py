@@ -1,4 +1,4 @@
-"""Refusals by limits: whose limit it is, and how long one waits."""
+"""Refusals by limits: whose limit was reached, and how long the wait is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOUR = 60 * MINUTE
 
 
 def duration(seconds: float) -> str:
-    """How long one waits, never too short: 42 -> "42 seconds"."""
+    """Return a length of time in words, rounded up: 42 -> "42 seconds"."""
     if seconds <= 2 * MINUTE:
         number = max(1, ceil(seconds))
         return ngettext("%(seconds)d second", "%(seconds)d seconds", number) % {"seconds": number}
@@ -37,13 +37,13 @@ def duration(seconds: float) -> str:
 
 
 def yours(seconds: float) -> str:
-    """That a person has done something as often as one person may."""
+    """Return the sentence for the limit of one person."""
     words = _("That was too often for one person. Wait %(wait)s, then send it again.")
     return words % {"wait": duration(seconds)}
 
 
 def of_address(seconds: float) -> str:
-    """That an address of the net has."""
+    """Return the sentence for the limit of a network address."""
     words = _(
         "That was too often from your network address, which you may share with others. Wait "
         "%(wait)s, then try again."
@@ -52,24 +52,24 @@ def of_address(seconds: float) -> str:
 
 
 def of_all(seconds: float) -> str:
-    """That all visitors together have."""
+    """Return the sentence for the limit of all visitors together."""
     return _("All visitors together have sent too many requests. Wait %(wait)s, then try again.") % {
         "wait": duration(seconds)
     }
 
 
 def of_visitor(request: HttpRequest, seconds: float) -> str:
-    """Either, where those are counted who are signed in, and of others their address of the net."""
+    """Return the sentence for a limit that counts people who are signed in, and others by network address."""
     return yours(seconds) if request.user.is_authenticated else of_address(seconds)
 
 
 def page(request: HttpRequest, advice: str) -> HttpResponse:
-    """The page that refuses; without `advice` it says what is true of every limit."""
+    """Return the page that refuses. Without `advice` it only says what is true of every limit."""
     return render(request, "429.html", {"advice": advice}, status=HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
-    """The page that allauth answers with: it counts people who are signed in, and addresses of the net."""
+    """Return the page for a limit of allauth, which counts signed-in people and network addresses."""
     seconds = {whose: longest(request, whose) for whose in ("user", "ip")}
     if request.user.is_authenticated and seconds["user"]:
         return page(request, yours(seconds["user"]))
@@ -77,7 +77,7 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 
 def longest(request: HttpRequest, whose: str) -> float:
-    """The longest wait that limits of a person (`user`) or an address (`ip`) ask for; 0 where none does."""
+    """Return the longest wait for the limits of a person (`user`) or address (`ip`); 0 if there is none."""
     if whose == "user" and not request.user.is_authenticated:
         return 0
     return max(
@@ -87,14 +87,14 @@ def longest(request: HttpRequest, whose: str) -> float:
 
 
 def until_room_for(request: HttpRequest, action: str, key: str) -> float:
-    """Seconds until an action is allowed again for a key; 0 where it is."""
+    """Return the seconds until an action is allowed again for a key; 0 if it is allowed."""
     return until_room(request, action, rates_of(action), key)
 
 
 def until_room(
     request: HttpRequest, action: str, rates: Iterable[ratelimit.Rate], key: str | None = None
 ) -> float:
-    """Seconds until an action is allowed again by all these rates; 0 where it is."""
+    """Return the seconds until all these rates allow an action again; 0 if they do."""
     now, waits = time.time(), [0.0]
     for rate in rates:
         where = ratelimit.get_cache_key(request, app=ALLAUTH, action=action, rate=rate, key=key)
@@ -105,6 +105,6 @@ def until_room(
 
 
 def rates_of(action: str) -> list[ratelimit.Rate]:
-    """How often something may be done."""
+    """Return the rates that limit an action."""
     rates: list[ratelimit.Rate] = ratelimit.get_rates(app=ALLAUTH, action=action)
     return rates

@@ -1,1 +1,1 @@
-"""Mails about accounts, and the addresses that take them or do not."""
+"""Mails about accounts, and whether addresses accept them."""

@@ -1,4 +1,4 @@
-"""Addresses that can be kept, and that a mail can be sent to."""
+"""Addresses that can be stored and written to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from accounts.models import User
 
 
 def written_as(address: str) -> Q:
-    """The condition that the `email` of a row is this, in capitals or not, by either form of its domain.
+    """Return the condition that `email` is this address, in any case and with either form of its domain.
 
     Programs write `école.example` as `xn--cole-9oa.example` (RFC 5890).
     """
@@ -27,7 +27,7 @@ def written_as(address: str) -> Q:
 
 
 def validate_address(address: str) -> None:
-    """Raise ValidationError for what is no address, too long, or of a domain that no mail can name."""
+    """Raise ValidationError if an address is invalid, too long, or has a domain that mails cannot use."""
     User._meta.get_field("email").run_validators(address)
     try:
         address.rpartition("@")[2].encode("idna")

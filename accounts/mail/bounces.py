@@ -1,7 +1,7 @@
-"""Addresses that take no mail: after two mails that came back for good, no more go there until one arrives.
+"""Addresses that reject mail. After two permanent bounces, none is sent there until one arrives again.
 
-Code that sends mails asks `User.is_unreachable`; the signals say when to hold mails, and when to send them. A
-person who asks for a code or a trial gets it all the same: that is how an address proves good.
+Code that sends mails asks `User.is_unreachable`; the signals say when to hold mails and when to send them. A
+person who asks for a code or a trial gets it all the same, since that is how an address proves good.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MOST = 2
-"""Mails that come back before no more are sent."""
+"""The number of bounces after which no more mails are sent."""
 MEMORY = timedelta(days=60)
-"""How long a mail that came back counts: in that time many others have arrived, or come back too."""
+"""How long a bounce counts. In that time many other mails have arrived, or bounced too."""
 AGAIN = timedelta(hours=1)
-"""A mail that is sent so much later and refused once more counts as another."""
+"""A mail that is sent again this much later and rejected again counts as another."""
 
 mails_stopped = Signal()
-"""No mail goes to a person's address any more: `user`. Sent in the transaction that notes it."""
+"""Sent with `user` when mails to them stop, in the transaction that notes it."""
 mails_arrive = Signal()
-"""Mails go there again: `user`. Sent in the transaction that notes it."""
+"""Sent with `user` when mails to them resume, in the transaction that notes it."""
 
 
 @transaction.atomic
 def note_bounce(user_id: int, mail: int, *, status: str, sent_at: datetime) -> None:
-    """A mail to the address that the person has now came back for good; each counts once.
+    """Note a permanent bounce from the person's present address. Each mail counts once.
 
-    One that was sent again counts again: else a game would wait for as long as its only mail is tried.
-    Nothing happens if the address has proved good since it was sent.
+    One that was sent again counts again. Otherwise a game would wait as long as its only mail is retried.
+    Nothing happens if the address has proved good since the mail was sent.
     """
     now = timezone.now()
     user = User.objects.select_for_update(no_key=True).get(pk=user_id)
@@ -57,7 +57,7 @@ def note_bounce(user_id: int, mail: int, *, status: str, sent_at: datetime) -> N
 
 @transaction.atomic
 def note_arrival(user: User) -> None:
-    """A mail has arrived at the person's address, or the address is new: earlier bounces no longer count."""
+    """Note that the person's address works or is new, so that earlier bounces no longer count."""
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     was_unreachable = user.is_unreachable
     user.mail_off_at, user.mail_proved_at = None, timezone.now()

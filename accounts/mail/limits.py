@@ -1,4 +1,4 @@
-"""Polite limits on the mails that anybody can cause to be sent to anybody else."""
+"""Limits on the mails that one person can cause to be sent to another."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ ONE_DOMAIN = {
     **dict.fromkeys(("protonmail.com", "protonmail.ch", "pm.me"), "proton.me"),
     **dict.fromkeys(("ya.ru", "yandex.com", "yandex.by", "yandex.kz"), "yandex.ru"),
 }
-"""The domain under which mails are counted, for domains whose server delivers several of them into one box.
-"""
+"""The domain under which mails are counted, for servers that deliver several domains into one box."""
 NETWORK = {4: 24, 6: 48}
 """The number of bits of an IP address that belong to the network, by the version of the protocol."""
 TOO_MANY_MAILS = _("Too many mails to this address have been requested. Use the newest one.")

@@ -1,4 +1,4 @@
-"""Mails about accounts leave when the page has been answered: its time tells nobody that there is one."""
+"""Mails about accounts, sent after the page, so that its timing does not reveal whether an account exists."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _waiting = threading.local()
 
 
 def send_afterwards(send: Callable[[], object]) -> None:
-    """Have `send` called as soon as the request of this thread has its answer."""
+    """Have `send` called after the response to this thread's request."""
     _waiting.__dict__.setdefault("sends", []).append(send)
 
 
 @receiver(request_finished)
 def send_waiting(**_more: Any) -> None:
-    """Send what waits. What a mail server refuses is lost: who waits for it asks again."""
+    """Send what is waiting. A mail that the server rejects is lost; its recipient can ask again."""
     for send in _waiting.__dict__.pop("sends", ()):
         try:
             send()

@@ -1,4 +1,4 @@
-"""Where undeliverable mails come back to: a signed envelope sender for each mail (VERP).
+"""Return addresses for undeliverable mails: a signed envelope sender for each mail (VERP).
 
 An address is `bounce+<48 letters and digits>@<domain>`. Anyone who reports a bounce there has the address
 from us or from a server that carried the mail.
@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
 BOX = "bounce"
 PURPOSE = "accounts.return_paths"
-"""Part of every signature: with another one, no mail that was ever sent could come back."""
+"""Part of every signature. If it changed, no mail sent before could come back."""
 
 
 class ReturnPath(NamedTuple):
-    """What an address stands for: whose mail it was, which one, to which of their addresses it went (both as
-    a `fingerprint`), and when, in seconds since 1970.
+    """The content of a return address.
+
+    It identifies the owner of the mail, the mail, the address that it went to (both as a `fingerprint`), and
+    the time, in seconds since 1970.
     """
 
     user_id: int
@@ -41,15 +43,15 @@ class ReturnPath(NamedTuple):
 
 
 def read_return_path(address: str) -> ReturnPath | None:
-    """What an address stands for, in capitals or not; None for one that this site did not make."""
+    """Return the content of an address, in any case; None if this site did not make it."""
     numbers = read_signed_address(BOX, PURPOSE, address)
     return ReturnPath(*numbers) if numbers else None
 
 
 def sign_return_path(message: EmailMessage, reader: User) -> None:
-    """Have a mail to one of this person's addresses come back to an address that says which one it was.
+    """Set an envelope sender that identifies a mail to one of this person's addresses.
 
-    Whoever sends a mail of the site calls this last. What the reader sees as its sender stays as it is.
+    Call this last before sending. The sender that the reader sees does not change.
     """
     if not settings.REPLY_DOMAIN:
         return
@@ -57,11 +59,11 @@ def sign_return_path(message: EmailMessage, reader: User) -> None:
     heads.setdefault("Message-ID", make_msgid(domain=urlsplit(settings.SITE_URL).hostname))
     heads.setdefault("From", message.from_email)
     [address] = message.to
-    # Rounded up: what is sent as soon as the address has proved good was sent later than that.
+    # Rounded up, so that a mail sent right after the address proved good counts as later.
     sent = ceil(timezone.now().timestamp())
     message.from_email = str(ReturnPath(reader.pk, number_of(heads["Message-ID"]), number_of(address), sent))
 
 
 def number_of(words: str) -> int:
-    """A Message-ID, in angle brackets or not, or an address, as a number; capitals do not matter."""
+    """Return a number for an address or a Message-ID, with or without angle brackets, in any case."""
     return fingerprint(words.strip("<> ").lower())

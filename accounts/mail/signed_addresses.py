@@ -1,7 +1,7 @@
-"""Addresses of this site that only it can make: `<box>+<48 letters and digits>@<REPLY_DOMAIN>`.
+"""Addresses that only this site can make: `<box>+<48 letters and digits>@<REPLY_DOMAIN>`.
 
-The letters are four numbers and a signature over them. Whoever sees an address can write to it; nobody can
-make another, or change one.
+The letters encode four numbers and a signature over them. Anybody who sees an address can write to it, but
+nobody can make another or change one.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 FIELDS = Struct(">IIII")
 SEAL = 14
-"""Bytes of the signature: with these the whole is 48 letters of base32, unpadded (RFC 4648, section 6)."""
+"""The bytes of the signature: they make the whole 48 letters of unpadded base32 (RFC 4648, section 6)."""
 LENGTH = (FIELDS.size + SEAL) * 8 // 5
 
 
 def sign_address(box: str, purpose: str, numbers: Iterable[int]) -> str:
-    """The address that stands for four numbers of 32 bits, signed by a key of this purpose alone."""
+    """Return the address for four numbers of 32 bits, signed with a key for this purpose only."""
     fields = FIELDS.pack(*numbers)
     token = b32encode(fields + seal(purpose, fields)).decode().lower()
     return f"{box}+{token}@{settings.REPLY_DOMAIN}"
 
 
 def read_signed_address(box: str, purpose: str, address: str) -> tuple[int, ...] | None:
-    """The numbers that an address stands for, in capitals or not; None where this site did not make it."""
+    """Return the numbers that an address encodes, in any case; None if this site did not make it."""
     local, _at, domain = address.strip().lower().rpartition("@")
     name, _plus, token = local.partition("+")
     if name != box or domain != settings.REPLY_DOMAIN.lower() or len(token) != LENGTH or not token.isascii():
@@ -48,10 +48,10 @@ def read_signed_address(box: str, purpose: str, address: str) -> tuple[int, ...]
 
 
 def fingerprint(words: str) -> int:
-    """Some words in 32 bits: enough to tell those of one person apart."""
+    """Return 32 bits of a hash, enough to tell one person's mails or addresses apart."""
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:4])
 
 
 def seal(purpose: str, fields: bytes) -> bytes:
-    """The signature, by a key that nothing else uses."""
+    """Return the signature, made with a key for this purpose only."""
     return salted_hmac(purpose, fields, algorithm="sha256").digest()[:SEAL]

@@ -1,4 +1,4 @@
-"""Whether mails arrive again at an address that took none: a mail with a link to a button that says so."""
+"""Trials of an address that rejected mails: a mail with a link to a button that confirms its arrival."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 LIFE = timedelta(days=3)
-"""As long as a mail server tries to deliver a mail."""
+"""The time for which a mail server usually tries to deliver a mail."""
 PAUSE = 5 * 60
 """Seconds between two trials of a person."""
 SIGNER = TimestampSigner(salt="accounts.trials")
 
 
 def send_trial(request: HttpRequest, user: User) -> bool:
-    """Send such a mail to the person's address; whether it is time for one.
+    """Send a trial to the person's address. Return whether it was time for one.
 
-    Raises ValidationError when there have been too many mails, and what the mail server's connection raises;
-    after that it is time again.
+    Raise ValidationError if there have been too many mails, or the error of the mail server's connection.
+    After the latter another trial may follow at once.
     """
     if not cache.add(pause_of(user), True, timeout=PAUSE):
         return False
@@ -44,17 +44,17 @@ def send_trial(request: HttpRequest, user: User) -> bool:
 
 
 def pause_of(user: User) -> str:
-    """Where it is kept that a person has had a trial."""
+    """Return the cache key that marks a person's recent trial."""
     return f"trial-{user.pk}"
 
 
 def trial_token(user: User) -> str:
-    """What a link says of a person and their present address, without revealing it."""
+    """Return a token for a person and their present address, which it does not reveal."""
     return SIGNER.sign(f"{user.pk}.{number_of(user.email)}")
 
 
 def read_trial(token: str) -> User | None:
-    """The person whose address a link proves; None if it is too old, or the address was given up."""
+    """Return the person whose address a token proves; None if it is too old or the address has changed."""
     try:
         key, _dot, address = SIGNER.unsign(token, max_age=LIFE).partition(".")
     except BadSignature:

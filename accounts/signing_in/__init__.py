@@ -1,1 +1,1 @@
-"""How people come in, and prove who they are."""
+"""Signing in, and proving who one is."""

@@ -1,4 +1,4 @@
-"""How allauth is fitted to the site."""
+"""The adapter that fits allauth to the site."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ from accounts.signing_in.names import looks_like_a_link
 from accounts.signing_in.reauthentication import confirmed_address, was_asked_lately
 
 INVISIBLE = frozenset("\u115f\u1160")
-"""The letters that show nothing (Unicode's Default_Ignorable_Code_Point); the others of them are no letters
-or, normalized, become these."""
+"""The letters that are invisible (Unicode's Default_Ignorable_Code_Point).
+
+The other characters with this property are not letters, or become these when normalized.
+"""
 
 TOO_MANY_ATTEMPTS = gettext_lazy(
     "Too many wrong attempts from your network. Wait five minutes, or have a sign-in code mailed to you."
@@ -46,19 +48,19 @@ CODE_IS_VOID = gettext_lazy(
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Remembers a newcomer's language and time zone, and lets mails name no address but the site's own.
+    """An adapter that keeps a newcomer's language and time zone, and puts only the site's address in mails.
 
-    It reveals to nobody who has an account, and asks for proof once more before one changes hands.
+    It does not reveal who has an account, and asks for proof again before an account changes hands.
     """
 
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
-        # What pages say where a code was wrong; forms say `TOO_MANY_ATTEMPTS`.
+        # Pages show this where a code was wrong; forms show `TOO_MANY_ATTEMPTS`.
         "too_many_login_attempts": CODE_IS_VOID,
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """As the library says; an address of IPv4 is the same in the clothes of IPv6 (`::ffff:192.0.2.7`)."""
+        """Return the library's answer, with an IPv4 address taken from its IPv6 form (`::ffff:192.0.2.7`)."""
         address: str = super().get_client_ip(request)
         with suppress(ValueError):
             mapped = getattr(ip_address(address), "ipv4_mapped", None)
@@ -73,7 +75,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     # --- Names
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """The name in the one form that Unicode has for all that look the same, if it can be seen whole."""
+        """Return the normalized name, so that names which look alike are equal. Refuse invisible letters."""
         name = User.normalize_username(username)
         if INVISIBLE & set(name):
             raise ValidationError(USERNAME_LETTERS)
@@ -101,7 +103,7 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMessage:
-        """The mail as it is sent; it comes back to an address that says whose it was, if it has an owner."""
+        """Return the mail to be sent. If its recipient has an account, its envelope sender identifies it."""
         message: EmailMessage = super().render_mail(template_prefix, email, context, headers)
         [address] = message.to
         if reader := User.objects.filter(email__iexact=address).first():
@@ -109,7 +111,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return message
 
     def compose(self, template_prefix: str, email: str, context: dict[str, Any]) -> EmailMessage:
-        """The mail with the links of `SITE_URL`, whatever host the request claims to be for."""
+        """Return the mail with links to `SITE_URL`, whatever host the request claims to be for."""
         links = {
             "current_site": {"name": "Estafette", "domain": settings.SITE_URL},
             "password_reset_url": settings.SITE_URL + reverse("account_reset_password"),
@@ -118,7 +120,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return self.render_mail(template_prefix, email, context | links)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send what was asked for when the page has been answered, if the box has not had too many."""
+        """Send a requested mail after the response, unless its recipient has had too many."""
         request = allauth_context.request
         self.send_later(template_prefix, email, context, if_so=lambda: may_leave(request, email))
 
@@ -129,7 +131,7 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         if_so: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Send it when the page has been answered, if that is so by then."""
+        """Send a mail after the response, if `if_so` is true then."""
         language = translation.get_language()
 
         def send() -> None:
@@ -146,14 +148,14 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any] | None = None,
         email: str | None = None,
     ) -> None:
-        """Tell all confirmed addresses of the person what has happened to the account."""
+        """Tell all confirmed addresses of a person what happened to the account."""
         for address in EmailAddress.objects.filter(user=user, verified=True):
             self.tell_change(template_prefix, address, context)
 
     def tell_change(
         self, template_prefix: str, address: EmailAddress, context: dict[str, Any] | None = None
     ) -> None:
-        """Tell one confirmed address of the person, in their language and time zone."""
+        """Tell one confirmed address of a person, in their language and time zone."""
         user = address.user
         with translation.override(user.language):
             told = {
@@ -167,7 +169,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def should_send_confirmation_mail(
         self, request: HttpRequest, email_address: EmailAddress, signup: bool
     ) -> bool:
-        """Count those that a sign-in asks for; the others are counted by their forms and pages."""
+        """Count mails that a sign-in causes. Others are counted by their forms and pages."""
         if not signup:
             try:
                 refuse_too_many_mails(request, email_address.email)
@@ -178,12 +180,12 @@ class AccountAdapter(DefaultAccountAdapter):
     # --- Who it is
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Wrong passwords are counted by name and network: nobody locks another out everywhere."""
+        """Count wrong passwords by name and network, so that nobody can lock a person out everywhere."""
         login = credentials.get("email") or credentials.get("username") or ""
         return f"{fold(login)} {network_of(request)}"
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
-        """Those of the library, and a code to a confirmed address."""
+        """Return the library's methods, and a code mailed to a confirmed address."""
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if confirmed_address(user):
             code = {"id": "reauthenticate_by_code", "description": _("Have a code mailed to me")}
@@ -191,7 +193,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return methods
 
     def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
-        """As the library says; but people without a password, whom it would not ask, are asked for a code."""
+        """Ask people without a password for a code too; the library would not ask them."""
         required: bool = super().is_reauthentication_required(app=app, **kwargs)
         request = allauth_context.request
         has_other_ways = get_reauthentication_flows(request.user)

@@ -1,4 +1,4 @@
-"""Coming in by a code that is mailed: the first way in, for it opens every account."""
+"""Signing in by a mailed code: the main way in, since it opens every account."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django.http.response import HttpResponseBase
 
 ASKED = "login_code_asked"
-"""Where the session keeps for which name or address a code was asked."""
+"""The session key of the name or address for which a code was requested."""
 OF_LETTERS = {
     "inputmode": "text",
     "autocapitalize": "characters",
@@ -35,26 +35,26 @@ class LettersCode:
 
 
 class ConfirmLoginCodeForm(LettersCode, forms.ConfirmLoginCodeForm):
-    """Takes the code that opens an account."""
+    """The code that opens an account."""
 
 
 class ConfirmEmailForm(LettersCode, forms.ConfirmEmailVerificationCodeForm):
-    """Takes the code that confirms an address."""
+    """The code that confirms an address."""
 
 
 class ConfirmResetForm(LettersCode, forms.ConfirmPasswordResetCodeForm):
-    """Takes the code with which one chooses another password."""
+    """The code that allows another password."""
 
 
 class LoginView(views.LoginView):
-    """Offers a code by mail, and asks those who prefer one for their password."""
+    """The page that offers a code by mail, or signing in with a password."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {**super().get_context_data(**kwargs), "code_form": RequestLoginCodeForm()}
 
 
 class RequestLoginCodeView(views.RequestLoginCodeView):
-    """The same page; mails a code to whoever has the name or address that was typed."""
+    """The same page; it mails a code to the person who has the name or address that was typed."""
 
     template_name = "account/login.html"
 
@@ -70,13 +70,13 @@ class RequestLoginCodeView(views.RequestLoginCodeView):
 
 
 def awaited(request: HttpRequest) -> LoginCodeVerificationProcess | None:
-    """The code that a browser has asked for and may still type."""
+    """Return the process of the code that this browser has requested and may still type."""
     stage = LoginStageController.enter(request, LoginByCodeStage.key)
     return LoginCodeVerificationProcess.resume(stage) if stage else None
 
 
 class ConfirmLoginCodeView(views.ConfirmLoginCodeView):
-    """Takes the code; repeats what was typed, not where the code went."""
+    """The page that takes the code. It repeats what was typed, not where the code went."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         process = awaited(request)

@@ -1,4 +1,4 @@
-"""The pages of allauth that mail a code to confirm an address, where each mail counts.
+"""The allauth pages that mail a code to confirm an address, with each mail counted.
 
 A form counts the first one (`accounts.signing_in.entrance`). Here a button asks for another.
 """
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 class ConfirmAddressView(ConfirmEmailVerificationCodeView):
-    """Asks for the code, or mails another.
+    """The page that asks for the code, or mails another.
 
-    Whether the address has an account makes no difference, though an address that has one gets no other code.
+    It looks the same whether or not the address has an account, though an address that has one gets no other
+    code.
     """
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -39,7 +40,7 @@ class ConfirmAddressView(ConfirmEmailVerificationCodeView):
 
 
 class AddressesView(EmailView):
-    """One's addresses; mails a code to one of them once more."""
+    """The reader's addresses; a button mails a code to one of them again."""
 
     def _action_send(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse | None:
         address = self._get_email_address(request)

@@ -1,4 +1,4 @@
-"""The forms at the entrance: they tell nobody which addresses have an account, nor flood any with mails."""
+"""The forms at the entrance. They do not reveal which addresses have accounts, and limit mails."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TYPED_AS_IT_IS = {"autocomplete": "username", "autocapitalize": "none", "spellch
 
 
 class CountsMails:
-    """Refuses when too many mails have been asked for to the `email` that is filled in without mistakes."""
+    """A form that refuses if too many mails have been requested for its valid `email`."""
 
     def clean_email(self) -> Any:
         validate_address(self.cleaned_data["email"])  # type: ignore[attr-defined]
@@ -39,12 +39,12 @@ class CountsMails:
         return data
 
     def count(self) -> None:
-        """Count the mail. Raises ValidationError."""
+        """Count the mail. Raise ValidationError if there have been too many."""
         refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
 
 
 class LoginForm(forms.LoginForm):
-    """Asks for a name or an address, in the words of the site."""
+    """The form for a name or an address, and a password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -54,25 +54,25 @@ class LoginForm(forms.LoginForm):
 
     @property
     def credentials(self) -> list[BoundField]:
-        """The fields that say who it is."""
+        """The fields that identify the person."""
         return [self["login"], self["password"]]
 
 
 class SignUpForm(CountsMails, forms.SignupForm):
-    """Asks for a name, an address and, who wants one, a password.
+    """The form for a name, an address and an optional password.
 
-    Takes as long, and keeps the name as long, whether or not the address has an account.
+    Whether or not the address has an account, the form takes as long and reserves the name as long.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].help_text = _("A code is mailed there, now and whenever you sign in.")
-        # What was typed is not lost over a mistake elsewhere; else they would come in without a password.
+        # A mistake elsewhere must not lose the password, or they would sign up without one.
         self.fields["password1"].widget.render_value = True
 
     @property
     def needed(self) -> list[BoundField]:
-        """The fields without which there is no account."""
+        """The required fields."""
         return [self["username"], self["email"]]
 
     def try_save(self, request: HttpRequest) -> Any:
@@ -84,7 +84,7 @@ class SignUpForm(CountsMails, forms.SignupForm):
         return super().try_save(request)
 
     def for_nobody(self) -> SignUpForm:
-        """The same form with an address that nobody has, to do with it all that a sign-up does."""
+        """Return the form with an address that nobody has, to go through all the steps of a sign-up."""
         other = copy(self)
         other.account_already_exists = False
         other.cleaned_data = {**self.cleaned_data, "email": nobodys_address()}
@@ -92,13 +92,13 @@ class SignUpForm(CountsMails, forms.SignupForm):
 
 
 class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
-    """Asks for a code to sign in with, by address or by name.
+    """The form that asks for a sign-in code, by address or by name.
 
-    `asked` is what was typed, and all that a page may repeat: a name tells nobody whose address it is.
+    `asked` is what was typed. Pages may repeat only that, so that a name does not reveal its address.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # A page may have another form beside it.
+        # A page may have another form next to it.
         super().__init__(*args, auto_id="by-code-%s", **kwargs)
         self.fields["email"] = CharField(
             label=_("Username or e-mail address"),
@@ -118,7 +118,7 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
 
     @property
     def is_address(self) -> bool:
-        """Whether no name was typed: none has this sign."""
+        """Whether an address was typed: no name contains this sign."""
         return "@" in self.asked
 
     def count(self) -> None:
@@ -129,18 +129,18 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
 
 
 def address_of(name: str) -> str:
-    """Where a mail goes to whoever bears a name; an address that nobody has where nobody does."""
+    """Return the address of the person with a name; an address that nobody has if there is no such person."""
     person = person_called(name, User.objects.filter(is_active=True).exclude(email=""))
     return person.email if person else nobodys_address()
 
 
 def nobodys_address() -> str:
-    """An address that nobody has or will have (RFC 2606)."""
+    """Return an address that nobody has or will have (RFC 2606)."""
     return f"{token_hex(8)}@nobody.invalid"
 
 
 class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):
-    """Asks for a code to choose another password with."""
+    """The form that asks for a code to choose another password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -148,4 +148,4 @@ class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):
 
 
 class AddEmailForm(CountsMails, forms.AddEmailForm):
-    """Adds an address to an account, which is confirmed by a mailed code."""
+    """The form that adds an address to an account; a mailed code confirms it."""

@@ -1,4 +1,4 @@
-"""The forms of second factors, in the words of the site."""
+"""The forms of second factors, fitted to the site."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from accounts.signing_in.wrong_codes import count_code
 
 logger = logging.getLogger(__name__)
 LONGEST_NAME = 100
-"""Letters of what somebody calls a passkey."""
+"""The most letters in the name of a passkey."""
 
 
 class DigitsCode:
-    """A form for a code of digits, as the app shows them and spare ones are."""
+    """A form for a code of digits, from an app or from the spare codes."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -32,7 +32,7 @@ class DigitsCode:
 
 
 class ActivateTOTPForm(DigitsCode, TOTPForm):
-    """Asks for a code of the app that is being set up, at once."""
+    """The form for a code of the app that is being set up; its field has the focus."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,7 +40,7 @@ class ActivateTOTPForm(DigitsCode, TOTPForm):
 
 
 class CountedCode(DigitsCode):
-    """A form for a second factor, where wrong codes are counted as `wrong_codes` says."""
+    """A form for a second factor that counts wrong codes (see `wrong_codes`)."""
 
     user: User
     cleaned_data: dict[str, Any]
@@ -58,15 +58,15 @@ class CountedCode(DigitsCode):
 
 
 class AuthenticateForm(CountedCode, forms.AuthenticateForm):
-    """Asks for a second factor when somebody signs in."""
+    """The form for a second factor while signing in."""
 
 
 class ReauthenticateForm(CountedCode, forms.ReauthenticateForm):
-    """Asks for it once more before something changes."""
+    """The form for a second factor before something changes."""
 
 
 class PostedKey:
-    """A form for a passkey. What is posted may be anything, and so may be what a parser raises over it."""
+    """A form for a passkey. Posted data may be anything, and parsers may raise any error over it."""
 
     def full_clean(self) -> None:
         try:
@@ -80,7 +80,7 @@ class PostedKey:
 
 
 class UncountedKey(PostedKey):
-    """A form for a passkey after the password. Nobody guesses one, and counting would keep its owner out."""
+    """A form for a passkey after the password. A limit would not stop guesses, but lock the owner out."""
 
     user: User
     cleaned_data: dict[str, Any]
@@ -92,19 +92,19 @@ class UncountedKey(PostedKey):
 
 
 class AuthenticateWebAuthnForm(UncountedKey, webauthn.AuthenticateWebAuthnForm):
-    """Asks for a passkey when somebody signs in."""
+    """The form for a passkey while signing in."""
 
 
 class LoginWebAuthnForm(PostedKey, webauthn.LoginWebAuthnForm):
-    """Takes a passkey in place of name and password."""
+    """The form for a passkey in place of name and password."""
 
 
 class ReauthenticateWebAuthnForm(UncountedKey, webauthn.ReauthenticateWebAuthnForm):
-    """Asks for it once more before something changes."""
+    """The form for a passkey before something changes."""
 
 
 class Named:
-    """Gives a label and an end to the field that the library leaves without either."""
+    """A form with a label and a longest length for the name, which the library leaves without either."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -114,8 +114,8 @@ class Named:
 
 
 class AddWebAuthnForm(Named, PostedKey, webauthn.AddWebAuthnForm):
-    """Adds a passkey."""
+    """The form that adds a passkey."""
 
 
 class EditWebAuthnForm(Named, webauthn.EditWebAuthnForm):
-    """Renames a passkey."""
+    """The form that renames a passkey."""

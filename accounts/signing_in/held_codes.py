@@ -1,4 +1,4 @@
-"""Mailed codes that are not used yet: a change of the account makes them void, and a page says so."""
+"""Mailed codes that have not been used: a change of the account voids them, and a page says so."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 ACCOUNT = "account"
-"""Where the state of a code keeps what the account was like when the code was asked for."""
+"""The key, in the state of a code, of the account's session hash when the code was requested."""
 
 
 def bind(process: AbstractCodeVerificationProcess | None) -> None:
-    """Let a code that is on its way be good for the account as it is now."""
+    """Tie a code to the present state of its account."""
     if process and process.user:
         process.state[ACCOUNT] = process.user.get_session_auth_hash()
         process.persist()
 
 
 def is_void(process: AbstractCodeVerificationProcess) -> bool:
-    """Whether the account is closed, has another password, or has given the address up.
+    """Return whether the account is closed, has another password, or has given up the address.
 
-    Never for an address without an account, which looks like any other.
+    Never for an address without an account, which must look like any other.
     """
     user, address = process.user, process.state["email"]
     if user is None:
@@ -37,7 +37,7 @@ def is_void(process: AbstractCodeVerificationProcess) -> bool:
 
 
 def tell_void(request: HttpRequest) -> None:
-    """Say why no code is taken here."""
+    """Say why no code is accepted here."""
     messages.warning(
         request,
         _(

@@ -1,4 +1,4 @@
-"""Names: whose they are, and what they may look like in the mails of others."""
+"""Names: the people who have them, and what names may look like in the mails of others."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ LINK = re.compile(r"://|\w\.[^\W\d_]{2}")
 
 
 def looks_like_a_link(name: str) -> bool:
-    """Whether mail programs may make a link of it, such as `www.example.org`, which nobody asked for."""
+    """Return whether mail programs may turn a name into a link, such as `www.example.org`."""
     return bool(LINK.search(name))
 
 
 def bearers(name: str) -> QuerySet[User]:
-    """Everybody who has this name: one person, where no more had it before names were folded."""
+    """Return the people with a name: at most one, unless several had it before names were folded."""
     return User.objects.filter(folded_name=fold(name))
 
 
 def people_called(names: Collection[str], people: QuerySet[User] | None = None) -> dict[str, User]:
-    """Who is meant by each of these names: who is spelled so, or else the only one who has the name."""
+    """Return the person meant by each name: the one who spells it so, or else the only one who has it."""
     among = User.objects.all() if people is None else people
     found: dict[str, list[User]] = defaultdict(list)
     for user in among.filter(folded_name__in=set(map(fold, names))):
@@ -44,5 +44,5 @@ def people_called(names: Collection[str], people: QuerySet[User] | None = None) 
 
 
 def person_called(name: str, people: QuerySet[User] | None = None) -> User | None:
-    """Who is meant by a name, among these people; None where nobody is, or more than one may be."""
+    """Return the person meant by a name, among `people`; None if there is nobody or it is ambiguous."""
     return people_called([name], people).get(name)

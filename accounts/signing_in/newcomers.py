@@ -1,7 +1,7 @@
-"""Names that somebody has signed up with, but not yet signed in with.
+"""Names with which people have signed up but not yet signed in.
 
-A name that is free again must not reveal that an address has an account: a sign-up with such an address makes
-no other account, yet keeps the name as long as one that nobody confirms.
+The moment when a name is free again must not reveal that an address has an account. A sign-up with such an
+address makes no account, but reserves the name as long as an unconfirmed one would.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 PATIENCE = timedelta(hours=1)
-"""How long a name waits for the person who signed up with it."""
+"""How long a name is reserved for the person who signed up with it."""
 
 
 def is_taken(name: str) -> bool:
-    """Whether somebody bears the name, or has just signed up with it."""
+    """Return whether a person has a name, or has just signed up with it."""
     return key_of(name) in cache or bearers(name).exclude(pk__in=never_came()).exists()
 
 
 def keep(name: str) -> None:
-    """Keep a name as if an account had been made that bears it."""
+    """Reserve a name as if an account with it had been made."""
     cache.set(key_of(name), True, timeout=PATIENCE.total_seconds())
 
 
 def give_up(name: str) -> None:
-    """Delete the account, if any, that holds the name and whose owner never came."""
+    """Delete the account with this name whose owner never confirmed or signed in, if there is one."""
     never_came().filter(folded_name=fold(name)).delete()
 
 
 def never_came() -> QuerySet[User]:
-    """People who signed up some time ago, and have neither confirmed an address nor come in."""
+    """Return people who signed up some time ago, but never confirmed an address or signed in."""
     addresses = EmailAddress.objects.all()
     since = timezone.now() - PATIENCE
     people = User.objects.filter(last_login=None, is_staff=False, date_joined__lt=since)
@@ -51,5 +51,5 @@ def never_came() -> QuerySet[User]:
 
 
 def key_of(name: str) -> str:
-    """Where the cache keeps it."""
+    """Return the cache key for a name."""
     return f"name-{sha256(fold(name).encode()).hexdigest()}"

@@ -1,4 +1,4 @@
-"""Ask for proof once more before an account changes hands: by password, or by a code that is mailed."""
+"""Proof of identity before an account changes hands: a password or a mailed code."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 STATE = "reauthentication_code"
-"""Where the session keeps the code that was mailed."""
+"""The session key of the mailed code."""
 
 
 class MailedCode(AbstractCodeVerificationProcess):
-    """A code that was mailed to somebody who is signed in."""
+    """A code mailed to a person who is signed in."""
 
     def __init__(self, request: HttpRequest) -> None:
         self.request = request
@@ -61,7 +61,7 @@ class MailedCode(AbstractCodeVerificationProcess):
 
 @method_decorator(login_required, name="dispatch")
 class ReauthenticateByCodeView(BaseReauthenticateView):
-    """A button that has a code mailed; then the field for it."""
+    """A page with a button that has a code mailed, then with a field for it."""
 
     form_class = ConfirmLoginCodeForm
     template_name = "account/reauthenticate_by_code.html"
@@ -101,14 +101,14 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
 
 
 def confirmed_address(user: User) -> str | None:
-    """Where a code for somebody goes; None if they have no confirmed address."""
+    """Return the address for a person's codes; None if they have confirmed none."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary")
     found: str | None = confirmed.values_list("email", flat=True).first()
     return found
 
 
 def was_asked_lately(request: HttpRequest) -> bool:
-    """Whether the signed-in person has just proved, in this session, who they are."""
+    """Return whether the signed-in person has recently reauthenticated in this session."""
     records = get_authentication_records(request, request.user)
     moments = [record["at"] for record in records if record.get("reauthenticated")]
     return bool(moments) and time.time() - moments[-1] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -1,4 +1,4 @@
-"""Choosing another password with a mailed code."""
+"""A new password by means of a mailed code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AskForResetView(views.PasswordResetView):
-    """Mails the code."""
+    """The page that mails the code."""
 
     def form_valid(self, form: Any) -> HttpResponseBase:
         answer: HttpResponseBase = super().form_valid(form)
@@ -24,7 +24,7 @@ class AskForResetView(views.PasswordResetView):
 
 
 class OpenReset:
-    """A page for whoever holds a code that is not void; others are sent away, and told why."""
+    """A page for people with a valid code. Others are sent away and told why."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         process = PasswordResetVerificationProcess.resume(request)
@@ -38,8 +38,8 @@ class OpenReset:
 
 
 class ConfirmResetCodeView(OpenReset, views.ConfirmPasswordResetCodeView):
-    """Takes the code."""
+    """The page that takes the code."""
 
 
 class CompleteResetView(OpenReset, views.CompletePasswordResetView):
-    """Takes the new password."""
+    """The page that takes the new password."""

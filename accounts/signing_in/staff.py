@@ -1,4 +1,4 @@
-"""The staff's own pages, for those who have proved who they are, twice where the site demands it."""
+"""The staff's pages, for staff who have proved who they are, with two factors if the site demands it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 NOT_SERVED = frozenset({"view_on_site", "autocomplete"})
-"""Addresses that lead from any row to its page, or from a field to all rows that it could hold."""
+"""The names of addresses that reveal the page of any row, or all possible values of a field."""
 
 
 class StaffSite(AdminSite):
-    """Django's. One signs in on everybody's page: guessing is slowed down, and mails tell of changes."""
+    """Django's admin site. Staff sign in on the site's own page, which limits guesses and mails changes."""
 
     site_header = site_title = "Estafette"
 
@@ -35,14 +35,17 @@ class StaffSite(AdminSite):
         )
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Send visitors who are not signed in to everybody's page, and staff to their second factor."""
+        """Send signed-out visitors to the sign-in page of the site, and staff to their second factor."""
         if super().has_permission(request) and not self.has_permission(request):
             return to_second_factor(request)
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 
     def get_urls(self) -> list[Any]:
-        """Django's, but for those that nothing here leads to, and that would tell too much (`NOT_SERVED`)."""
+        """Return Django's addresses without those that nothing links to and that reveal too much.
+
+        `NOT_SERVED` lists these.
+        """
         return [found for found in super().get_urls() if getattr(found, "name", "") not in NOT_SERVED]
 
     def password_change(  # type: ignore[override]
@@ -52,12 +55,12 @@ class StaffSite(AdminSite):
 
 
 def has_shown_two(request: HttpRequest) -> bool:
-    """Whether a second factor, or a key that is two in one, was shown in this session."""
+    """Return whether this session has shown a second factor, or a passkey that counts as two."""
     return any(record["method"] == "mfa" for record in get_authentication_records(request, request.user))
 
 
 def to_second_factor(request: HttpRequest) -> HttpResponseRedirect:
-    """Where a member of the staff shows a second factor, or sets one up first."""
+    """Send a member of the staff to show a second factor, or to set one up."""
     if not is_mfa_enabled(request.user):
         messages.warning(request, _("The staff’s pages require a second factor. Set one up here first."))
         return redirect("mfa_index")
@@ -68,7 +71,7 @@ def to_second_factor(request: HttpRequest) -> HttpResponseRedirect:
 
 @register(deploy=True)
 def staff_shows_two(**_more: Any) -> list[CheckMessage]:
-    """Warn where a password alone opens the pages of the staff."""
+    """Warn if a password alone opens the staff's pages."""
     if settings.STAFF_SECOND_FACTOR:
         return []
     return [

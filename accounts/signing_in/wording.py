@@ -1,6 +1,6 @@
-"""Sentences of django-allauth and Django that our catalogues say better than theirs: they take precedence.
+"""Sentences of django-allauth and Django that our catalogues replace with better ones.
 
-Marked here, each with our English, so that they are gathered and translated with our own.
+Each is marked here together with our English, so that it is extracted and translated with our own.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ RETOLD = {
     gettext_noop("Generate"): "Make new ones",
     gettext_noop("A new set of recovery codes has been generated."): "You have new spare codes.",
     gettext_noop("This functionality requires JavaScript."): "Passkeys need JavaScript.",
-    # Django's own, with a French apostrophe that is none
+    # Django's own, whose French translations lack a proper apostrophe
     gettext_noop("today"): "today",
     gettext_noop("date joined"): "date joined",
 }
-"""What the libraries say, and how we say it in English."""
+"""The libraries' sentences, each with our own English for it."""

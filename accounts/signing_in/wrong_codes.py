@@ -1,4 +1,4 @@
-"""How many wrong second factors are taken before somebody has to wait."""
+"""The number of wrong second factors after which a person has to wait."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ TOO_MANY_CODES = _(
 
 
 def count_code(user: User) -> Callable[[], None]:
-    """Count a code before it is looked at; call what is given when it is right. Raises ValidationError.
+    """Count a code before it is checked, and return a function to call if it is right. Raise ValidationError.
 
-    Few are taken in a day, however many networks they come from, so that nobody guesses one. What comes after
-    a mailed code is counted apart: a stranger who knows the password alone does not keep the owner out.
+    Few are accepted in a day, from all networks together, so that nobody can guess one. Codes after a mailed
+    sign-in code are counted separately, so that a stranger who only knows the password cannot lock the owner
+    out.
     """
     request = context.request
     methods = {record["method"] for record in get_authentication_records(request, user)}
