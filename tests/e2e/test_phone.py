@@ -109,7 +109,7 @@ def test_a_closer_look_stays_where_it_is(phone: Page) -> None:
 
 
 def test_the_grip_draws_the_orders_over_the_map_and_back(phone: Page) -> None:
-    grip = phone.get_by_role("button", name="Draw the orders over the map")
+    grip = phone.get_by_role("button", name="Pull the orders over the map")
     box = grip.bounding_box()
     assert box is not None
     phone.mouse.move(box["x"] + 50, box["y"] + 8)

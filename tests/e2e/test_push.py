@@ -65,7 +65,7 @@ def test_a_device_is_subscribed_and_shows_a_call(notices: Page, live_server: Liv
     notices.on(
         "console", lambda message: complaints.append(message.text) if message.type == "error" else None
     )
-    notices.get_by_role("button", name="Call this device").click()
+    notices.get_by_role("button", name="Notify this device").click()
     expect(notices.get_by_text("push.example.com")).to_be_visible()
     assert PushSubscription.objects.get().endpoint == "https://push.example.com/device"
 
@@ -90,7 +90,7 @@ def test_a_device_is_subscribed_and_shows_a_call(notices: Page, live_server: Liv
 
 
 def test_a_device_that_moves_is_called_at_its_new_address(notices: Page, live_server: LiveServer) -> None:
-    notices.get_by_role("button", name="Call this device").click()
+    notices.get_by_role("button", name="Notify this device").click()
     expect(notices.get_by_text("push.example.com")).to_be_visible()
     [worker] = notices.context.service_workers
     for former, address in (("https://push.example.com/device", "second"), (None, "third")):

@@ -27,7 +27,7 @@ def test_the_zone_of_the_device_is_taken_by_its_present_name(
     page = page_of(alice, timezone_id=zone)
     page.goto("/accounts/settings/")
 
-    page.get_by_role("button", name="Take the time zone of this device").click()
+    page.get_by_role("button", name="Use the time zone of this device").click()
 
     expect(page.get_by_label("Time zone")).to_have_value(chosen)
     page.get_by_role("button", name="Keep", exact=True).click()

@@ -223,7 +223,7 @@ def test_a_room_that_takes_nothing_is_given_up_and_who_set_it_is_told(
     tell(clock)
     assert len(there.calls) == 1 + len(ChatRoom.PAUSES)
     page = client_of(alice).get(reverse("chat", args=[game.pk])).text
-    assert "is told nothing more" in page
+    assert "Nothing more is sent there" in page
     there.status = 204
     client_of(alice).post(reverse("greet_room", args=[game.pk]))
     tell_rooms()

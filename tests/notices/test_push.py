@@ -174,7 +174,7 @@ def test_a_device_whose_maker_does_not_believe_us_is_paused(
     assert "VAPID_PRIVATE_KEY" in caplog.text
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert "secret" not in caplog.text
-    assert "not called for a day" in client_of(reader).get(reverse("notices")).text
+    assert "not notified for a day" in client_of(reader).get(reverse("notices")).text
 
     mail(game, reader, Kind.REMINDER)
     assert not Push.objects.exists()
@@ -215,7 +215,7 @@ def test_another_key_of_the_site_loses_no_device(
     send_pushes()
     assert there.calls == []
     assert "another VAPID_PRIVATE_KEY" in caplog.text
-    assert "Press “Call this device” on it" in client_of(reader).get(reverse("notices")).text
+    assert "press “Notify this device” on it" in client_of(reader).get(reverse("notices")).text
 
     settings.VAPID_PRIVATE_KEY = former
     clock.pass_by(days=1, minutes=1)

@@ -54,7 +54,7 @@ def test_where_one_game_waits_the_mail_can_be_answered(
     address = read_address(message.reply_to[0])
     assert address is not None
     assert address.player_id == game.players.get(user=subscriber).pk
-    assert "can be answered with orders" in str(message.body)
+    assert "with your orders, one per line" in str(message.body)
 
 
 def test_orders_sent_to_the_address_of_a_game_are_given(

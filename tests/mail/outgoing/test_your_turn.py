@@ -253,7 +253,7 @@ def test_each_phase_has_its_choices(game: Game, alice: User, phase: str) -> None
 
 def test_it_says_that_it_can_be_answered_where_it_can(game: Game, alice: User, settings: Settings) -> None:
     on_turn(game, alice, alice="alaska 9", bob="kamchatka 3", phase="attack")
-    hint = "This mail can be answered with orders, one a line."
+    hint = "Answer this mail with your orders, one per line."
 
     assert hint in mail_to(alice, game)
     settings.REPLY_DOMAIN = ""

@@ -78,7 +78,7 @@ def test_a_mail_can_be_switched_off_by_its_header(mail: Mail, mailoutbox: list[E
 def test_looking_at_the_link_changes_nothing(client: Client, mail: Mail) -> None:
     response = client.get(link_in(written(mail)))
 
-    assert "Send them no more" in response.content.decode()
+    assert "Stop sending them" in response.content.decode()
     assert "nobody calls you" in response.content.decode()
     assert not MailSubscription.objects.exists()
 

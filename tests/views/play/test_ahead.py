@@ -215,7 +215,7 @@ def test_a_list_that_was_left_holds_until_it_is_taken_back(composed: Composed) -
     composed.send(remove="0")
 
     emptied = composed.page().content.decode()
-    assert "The list that you left before holds until you leave this one." in emptied
+    assert "The list that you left before stays in force until you leave this one." in emptied
     assert "Take back what you left" in emptied
     assert composed.left() == "place rest peru"
 
@@ -234,7 +234,7 @@ def test_in_the_set_up_the_first_turn_is_composed_and_tried_out(
 
     page = composed.page()
     assert [form.kind for form in page.context["forms"]][:1] == ["place"]
-    assert "How the set-up ends is made up." in page.content.decode()
+    assert "The end of the set-up is made up." in page.content.decode()
     assert page.context["rehearsal"].taken == ()
     rehearsed = page.context["rehearsal"].page.view
     mine = seat_of(game, alice)
@@ -246,7 +246,7 @@ def test_in_the_set_up_the_first_turn_is_composed_and_tried_out(
 
     tried = composed.client.post(composed.address, {"text": f"place all {land}", "try": "1"})
     assert tried.context["tried"].times == 200
-    assert "200 trials, the rest of the set-up made up anew each time" in tried.content.decode()
+    assert "200 trials, each with the rest of the set-up made up" in tried.content.decode()
     composed.client.post(composed.address, {"text": f"place all {land}"})
     assert composed.left() == f"place all {land}"
     assert position_of(game) == before
