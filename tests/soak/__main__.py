@@ -27,7 +27,7 @@ def main() -> None:
     """Run and print."""
     given = arguments()
     begun = perf_counter()
-    gc.set_threshold(200_000)  # queries leave much behind, but hardly ever in circles
+    gc.set_threshold(200_000)  # queries leave much garbage, but hardly ever reference cycles
     asked = {name: getattr(given, name) for name in ("games", "tournaments", "days", "seed")}
     found, breaches = soak(**asked, start=datetime.combine(given.start, MORNING), quiet=given.json)
     seconds = round(perf_counter() - begun, 1)
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """How much, and from which seed."""
+    """Parse the command line: the size of the world, and its seed."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=12, metavar="N", help="how many games (12)")
     parser.add_argument("--tournaments", type=int, default=3, metavar="T", help="how many tournaments (3)")
@@ -63,7 +63,7 @@ def arguments() -> argparse.Namespace:
 def soak(
     games: int, tournaments: int, days: int, seed: int, start: datetime, *, quiet: bool
 ) -> tuple[dict[str, int], list[str]]:
-    """What `live` finds, in a database that is made for it, by the models: nothing was there before."""
+    """Run `live` in a new, empty database, whose tables are made from the models, without migrations."""
     from django.db import connection
 
     from tests.soak.running import live
@@ -82,7 +82,7 @@ def soak(
 
 
 def show(found: dict[str, int], breaches: list[str], seconds: float) -> None:
-    """A table of what was done, and every breach."""
+    """Print a table of what was done, and every breach."""
     console, table = Console(), Table("What", "How many", title=f"{seconds} seconds")
     for what, many in found.items():
         table.add_row(what, str(many))

@@ -1,4 +1,4 @@
-"""What the people of the simulated world do, by the page or by mail, through the real services."""
+"""The actions of people in the simulated world, by page or by mail, through the real services."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ PLANS = (
     "trade best\nplace all brazil\nif siam is mine: end turn",
     "end turn",
 )
-"""Lists that somebody may leave for their next turn; most end before they have done everything."""
+"""Lists that a person may leave for their next turn; most end before everything is done."""
 
 
 class Actions:
-    """What people can do. Each tells the ledger; what the site refuses without reason is a breach."""
+    """The actions of people. Each one tells the ledger; a refusal without reason is a breach."""
 
     def __init__(self, ledger: Ledger, rng: random.Random) -> None:
         self.ledger, self.rng = ledger, rng
@@ -50,14 +50,16 @@ class Actions:
     # --- Orders
 
     def order(self, player: Player) -> bool:
-        """One order on the page, and whether the game still waits for the person then."""
+        """Give one order on the page; return whether the game still waits for the person."""
         game, position = look(player.game_id)
         if not awaits(game, position, player.seat):
             return False
         return self.give(player, self.advice(game, position, player.seat), game.known[player.seat])
 
     def give(self, player: Player, order: Order, seen: int) -> bool:
-        """An order by somebody who has seen so many events; whether the game still waits for them then."""
+        """Give an order for a person who has seen this number of events; return whether the game still waits
+        for them.
+        """
         try:
             give_order(game_id=player.game_id, seat=player.seat, order=order, seen=seen)
         except OrderError as error:
@@ -67,11 +69,11 @@ class Actions:
         return Player.objects.values_list("to_act", flat=True).get(pk=player.pk)
 
     def advice(self, game: Game, position: Position, seat: int) -> Order:
-        """What a clever person would order."""
+        """Return the order that a sensible player would give."""
         return ADVISER.choose(game.rulebook, redact(game.rulebook, position, seat), seat, self.rng)
 
     def write(self, player: Player, address: str) -> None:
-        """Answer a mail: with an order, and in one's own turn with its end."""
+        """Answer a mail with an order and, in the person's own turn, with the end of the turn."""
         game, position = look(player.game_id)
         if awaits(game, position, player.seat):
             text = format_order(game.rulebook, self.advice(game, position, player.seat))
@@ -79,7 +81,7 @@ class Actions:
             self.send(player, address, f"{text}\nend turn" if on_turn else text)
 
     def send(self, player: Player, address: str, text: str) -> None:
-        """A mail of a person to a reply address."""
+        """Send a person's mail to a reply address."""
         assert player.user is not None
         message = EmailMessage()
         message["From"], message["To"] = player.user.email, address
@@ -89,7 +91,7 @@ class Actions:
             inbound.receive(address, bytes(message), door=Inbound.Door.SMTP, sender=player.user.email)
 
     def leave_orders(self, player: Player) -> None:
-        """Say in advance what is to be done in the next turn."""
+        """Leave a list of orders for the next turn."""
         with suppress(Refused):  # their turn has come by now, or the game is over
             leave_orders(game_id=player.game_id, seat=player.seat, text=self.rng.choice(PLANS))
             self.ledger.acted(player)
@@ -109,7 +111,7 @@ class Actions:
             self.ledger.acted(player)
 
     def begin_vacation(self, user: User) -> bool:
-        """Go away for some days; whether they were not away already."""
+        """Go away for some days; return whether the person was not away already."""
         now = timezone.now()
         if user.vacations.at(now).exists():
             return False
@@ -121,7 +123,7 @@ class Actions:
         end_vacation(user=user)
 
     def take_over(self, user: User) -> list[int]:
-        """Play on in the place of somebody who stays away; the game, if there is one."""
+        """Take the seat of a person who stays away; return the game, if there is one."""
         taken = offers(user)[:1]
         for offer in taken:
             take_over(game_id=offer.game_id, seat=offer.seat.number, user=user)
@@ -129,11 +131,11 @@ class Actions:
 
 
 def look(game_id: int) -> tuple[Game, Position]:
-    """A game as it is now."""
+    """Return a game as it is now."""
     game = Game.objects.get(pk=game_id)
     return game, load_position(game, list(game.players.order_by("seat")))
 
 
 def awaits(game: Game, position: Position, seat: int) -> bool:
-    """Whether a game waits for a seat."""
+    """Return whether a game waits for a seat."""
     return game.status == Game.Status.RUNNING and seat in game.rulebook.to_act(position)

@@ -1,4 +1,4 @@
-"""What is wrong with the turns, deadlines and mails of a simulated world, as its rows tell in the end."""
+"""Checks of the turns, deadlines and mails of a simulated world, by its rows at the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAST = {Inbound.Outcome.STALE, Inbound.Outcome.MOVED}
 
 
 def close(ledger: Ledger, now: datetime) -> None:
-    """Look at everything once more."""
+    """Check everything once more."""
     ledger.breach_all(mails_repeated(ledger.server))
     ledger.breach_all(mails_lost(ledger, now))
     ledger.breach_all(replies_wrong(ledger))
@@ -56,7 +56,7 @@ def close(ledger: Ledger, now: datetime) -> None:
 
 
 def turns_wrong(game: Game) -> Iterator[str]:
-    """Turns that were lost or played twice, as the record says."""
+    """Yield turns that were lost or played twice, by the record."""
     seats = game.players.count()
     out: set[int] = set()
     previous = NOBODY
@@ -74,7 +74,7 @@ def turns_wrong(game: Game) -> Iterator[str]:
 
 
 def standstill(game: Game, now: datetime) -> Iterator[str]:
-    """A running game in which nothing has happened for longer than its pace allows."""
+    """Yield a breach if nothing has happened in a running game for longer than its pace allows."""
     pace = game.pace
     assert pace is not None
     if game.status != Game.Status.RUNNING or game.paused_at or game.is_abandoned:
@@ -92,7 +92,7 @@ def standstill(game: Game, now: datetime) -> Iterator[str]:
 
 
 def served_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
-    """Deadlines that were served twice, or without a word before."""
+    """Yield deadlines that were served twice, or without a mail before."""
     pace = game.pace
     assert pace is not None
     last: dict[int, datetime] = {}
@@ -119,7 +119,7 @@ def served_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
 
 
 def farewells_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
-    """Excuses that were not given, and people who are taken for absent too early or too late."""
+    """Yield excuses that were not given, and people who were taken for absent too early or too late."""
     pace = game.pace
     assert pace is not None
     for player in game.players.exclude(user=None):
@@ -145,7 +145,7 @@ def farewells_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
 
 
 def acts_by_mail(player_id: int) -> list[datetime]:
-    """When the person of a seat ordered something by mail."""
+    """Return the times at which the person of a seat gave orders by mail."""
     numbers = Inbound.objects.filter(player=player_id, given__gt=0).values_list("first_event", "last_event")
     wanted = {number for pair in numbers for number in pair}
     events = Event.objects.filter(game__players=player_id, number__in=wanted)
@@ -153,13 +153,13 @@ def acts_by_mail(player_id: int) -> list[datetime]:
 
 
 def stand_ins_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
-    """Attacks in turns that a stand-in played for somebody who wanted none, or that were passed over."""
+    """Yield attacks by a stand-in that the person did not allow, or in turns that were to be skipped."""
     pace = game.pace
     assert pace is not None
     peaceful = {player.seat for player in game.players.all() if not player.limits.get("attack")}
     for one in game.incidents.filter(kind__in=MISSED):
         assert one.seat is not None
-        # Limits are those of the person who sits there now: what an earlier owner had set is no longer known.
+        # The limits are the present player's; those of an earlier one are no longer known.
         was_replaced = game.incidents.filter(kind=Kind.REPLACED, seat=one.seat, at__gte=one.at).exists()
         if pace.cover != Cover.SKIP and (was_replaced or one.seat not in peaceful):
             continue
@@ -177,7 +177,7 @@ def stand_ins_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
 
 
 def mails_repeated(server: Server) -> Iterator[str]:
-    """Mails that went out twice, though their worker lived to note the first time."""
+    """Yield mails that went out twice, though their worker lived to note the first time."""
     deaths = Counter(server.unconfirmed)
     for name, times in Counter(server.taken).items():
         if times > 1 + deaths[name]:
@@ -185,7 +185,7 @@ def mails_repeated(server: Server) -> Iterator[str]:
 
 
 def mails_lost(ledger: Ledger, now: datetime) -> Iterator[str]:
-    """Mails that nobody sends, and those that were given up though their reader has an address."""
+    """Yield mails that nobody sends, and those that were given up though their reader has an address."""
     if not ledger.troubles.between(now - timedelta(hours=12), now):
         for mail in Mail.objects.filter(OPEN, attempts=0, due_at__lt=now - TOLERANCE):
             yield f"mail {mail.pk} ({mail.kind}) waits since {mail.due_at}"
@@ -195,7 +195,7 @@ def mails_lost(ledger: Ledger, now: datetime) -> Iterator[str]:
 
 
 def words_missing(game: Game) -> Iterator[str]:
-    """What somebody should have been told and was not: a missed deadline, a new owner, the end."""
+    """Yield the news that a person should have had but did not: a missed deadline, a new owner, the end."""
     queued = {
         kind: set(game.mails.filter(kind=kind).values_list("created_at", flat=True))
         for kind in (kinds.Kind.ABSENCE, kinds.Kind.REPLACED)
@@ -211,7 +211,7 @@ def words_missing(game: Game) -> Iterator[str]:
 
 
 def replies_wrong(ledger: Ledger) -> Iterator[str]:
-    """Messages that were not understood, are not worked on, or came in time and counted too late."""
+    """Yield messages that were not understood, are not worked on, or came in time but counted as too late."""
     late: defaultdict[int, list[Served]] = defaultdict(list)
     for served in ledger.served:
         late[served.player_id].append(served)
@@ -225,7 +225,7 @@ def replies_wrong(ledger: Ledger) -> Iterator[str]:
 
 
 def counts(server: Server) -> dict[str, int]:
-    """What was done in the whole world."""
+    """Return the totals of what was done in the whole world."""
     turns = sum(data[0] == "turn_began" for data in Event.objects.values_list("data", flat=True).iterator())
     sent = Counter(Mail.objects.filter(sent_at__isnull=False).values_list("kind", flat=True))
     incidents = Counter(Incident.objects.values_list("kind", flat=True))

@@ -1,4 +1,4 @@
-"""What the rows of the tournaments tell: their games, and in the end what is wrong with them."""
+"""Checks of the tournaments by their rows: their games, and the faults at the end."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 Status = Tournament.Status
 SETTLES = timedelta(hours=6)
-"""How long a step of a tournament may take, with everything that befalls the site."""
+"""The longest time that a step of a tournament may take, with all the troubles of the site."""
 
 
 def games_of(cup_id: int) -> set[int]:
-    """The games of a tournament."""
+    """Return the games of a tournament."""
     games = Game.objects.filter(tournament_table__draw__tournament=cup_id)
     return set(games.values_list("pk", flat=True))
 
 
 def cups_wrong(now: datetime) -> Iterator[str]:
-    """What is wrong with the tournaments of the world, as their rows tell in the end."""
+    """Yield the faults of all tournaments of the world, by their rows at the end."""
     for cup in Tournament.objects.all():
         for words in wrong_with(cup, now):
             yield f"{cup}: {words}"
 
 
 def wrong_with(cup: Tournament, now: datetime) -> Iterator[str]:
-    """What is wrong with one."""
+    """Yield the faults of one tournament."""
     page = TournamentPage(cup, None)
     if page.rows and len(page.rows) != len(page.entrants):
         yield f"{len(page.rows)} stand in the standings, {len(page.entrants)} play"
@@ -61,13 +61,13 @@ def wrong_with(cup: Tournament, now: datetime) -> Iterator[str]:
 
 
 def last_result(cup: Tournament) -> datetime:
-    """When its last table was over."""
+    """Return when its last table was over."""
     over = DrawnTable.objects.filter(draw__tournament=cup, over_at__isnull=False).order_by("over_at").last()
     return over.over_at if over and over.over_at else cup.closes_at
 
 
 def cup_counts() -> dict[str, int]:
-    """What was done in all tournaments."""
+    """Return the totals of what was done in all tournaments."""
     kinds = Counter(Tournament.objects.exclude(steps=None).values_list("steps__kind", flat=True))
     return {
         "tournaments": Tournament.objects.count(),

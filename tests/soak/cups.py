@@ -27,19 +27,19 @@ KINDS: tuple[tuple[int, dict[str, Any]], ...] = (
     (9, {"format_key": "swiss", "rounds": 2, "late_entry": True, "rulebook_key": "h2000_mission"}),
     (4, {"format_key": "round_robin", "size": 2, "rulebook_key": "h2000_2p"}),
 )
-"""How many enter, the last of them in reserve, and what is played."""
+"""The number of entrants, the last of them in reserve, and the rules of each kind of tournament."""
 LONGEST = 10
-"""Days after which a game is adjudicated."""
+"""The days after which a game is adjudicated."""
 
 
 class Cups:
-    """So many tournaments, one kind after the other."""
+    """A number of tournaments, of each kind in turn."""
 
     def __init__(self, world: World, number: int) -> None:
         self.world, self.number = world, number
 
     def open_all(self) -> None:
-        """Announce them; entry closes after a day or two."""
+        """Announce all tournaments; entry closes after a day or two."""
         if not self.number:
             return
         organiser = User.objects.create(username="organiser", email="organiser@example.org")
@@ -47,7 +47,9 @@ class Cups:
             self.open(organiser, number)
 
     def open(self, organiser: User, number: int) -> None:
-        """One tournament; one person never shows up, a quarter withdraw some day, and one more comes late."""
+        """Announce a tournament; one person never shows up, a quarter withdraw at some time, and one more
+        comes late.
+        """
         count, fields = KINDS[number % len(KINDS)]
         now, rng = timezone.now(), self.world.rng
         cup = Tournament.objects.create(
@@ -72,12 +74,12 @@ class Cups:
         self.world.plan(rng.uniform(2, 12) * DAY, partial(self.come, cup.pk, latecomer))
 
     def leave(self, cup_id: int, person: User) -> None:
-        """Somebody withdraws, at once or after their games."""
+        """Withdraw a person, at once or after their games."""
         self.world.site.touched.update(games_of(cup_id))
         with suppress(Refused, Entry.DoesNotExist):  # It is over, or somebody else has their place.
             withdraw(tournament_id=cup_id, user=person, at_once=self.world.rng.random() < 0.6)
 
     def come(self, cup_id: int, person: User) -> None:
-        """Somebody enters while it runs."""
+        """Enter a person while the tournament runs."""
         with suppress(Refused):  # It is over.
             enter(tournament_id=cup_id, user=person)

@@ -1,6 +1,6 @@
-"""What happens in a simulated world, watched from outside: each promise of docs/time.md that is broken.
+"""Watches a simulated world from outside, and notes each broken promise of docs/time.md.
 
-Here is what can be seen when it happens; what the rows tell in the end is in `tests.soak.closing`.
+This module notes what can be seen when it happens; `tests.soak.closing` checks the rows at the end.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ Kind = Incident.Kind
 SERVED = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.REMOVED, Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
 REFUSED = timedelta(hours=2)
-"""Until an address that not even a first mail reaches counts as broken."""
+"""The time until an address that not even a first mail reaches counts as broken."""
 LONGEST_WAIT = LEAST_BETWEEN + timedelta(days=1, hours=2)
-"""Until a call is told in a daily mail, also where the last one came late."""
+"""The time until a daily mail tells of a call, even if the last one came late."""
 Hours = tuple[str, time | None, time | None]
 
 
@@ -53,35 +53,35 @@ class Served:
 
 
 class Ledger:
-    """Collects breaches, each a sentence."""
+    """Collects breaches, each of them a sentence."""
 
     def __init__(self, troubles: Troubles, server: Server) -> None:
         self.troubles, self.server = troubles, server
         self.stopwatch = Stopwatch(troubles)
         self.breaches: list[str] = []
         self.acts: defaultdict[tuple[int, int], list[datetime]] = defaultdict(list)
-        """When the person of a seat, by game and seat, acted in person."""
+        """The times at which the person of a seat acted in person, by game and seat."""
         self.served: list[Served] = []
         self.called: dict[tuple[int, int], datetime] = {}
-        """When a person got the last turn mail of a game."""
+        """The time at which a person got the last turn mail of a game, by game and person."""
         self.daily: dict[int, tuple[str, datetime | None]] = {}
-        """The Message-ID of the last daily mail of a person, and when it came."""
+        """The Message-ID and the time of each person's last daily mail."""
         self.reminded: dict[tuple[Key, datetime], int] = {}
-        """The mail that reminded of a deadline. Two turns may have the same, after a weekend."""
+        """The mail that reminded of a deadline. Two turns may have the same deadline, after a weekend."""
         self.hours: dict[Key, Hours] = {}
-        """The zone and the quiet hours that somebody had when an occasion began."""
+        """A person's zone and quiet hours when an occasion began."""
 
     def breach(self, words: str) -> None:
-        """Note one."""
+        """Note one breach."""
         self.breaches.append(f"{timezone.now():%Y-%m-%d %H:%M:%S} {words}")
 
     def breach_all(self, found: Iterable[str]) -> None:
-        """Note several."""
+        """Note several breaches."""
         for words in found:
             self.breach(words)
 
     def acted(self, player: Player) -> None:
-        """The person of a seat acted in person; nobody stands in for them then."""
+        """Note that the person of a seat acted in person, so that nobody stands in for them any more."""
         self.acts[player.game_id, player.seat].append(timezone.now())
         clock = Clock.objects.get(player=player)
         if clock.covered or clock.absent_since:
@@ -90,7 +90,7 @@ class Ledger:
     # --- Deadlines
 
     def before_serving(self, now: datetime) -> list[Clock]:
-        """The clocks whose deadline is to be served now, and what is wrong with that."""
+        """Return the clocks whose deadline is about to be served, and note what is wrong with that."""
         due = list(clocks_up(now).select_related("player__game", "player__user"))
         for clock in due:
             assert clock.deadline is not None
@@ -106,7 +106,7 @@ class Ledger:
         return due
 
     def unjust(self, clock: Clock, now: datetime) -> Iterator[str]:
-        """Reasons for which a deadline should not be served."""
+        """Yield the reasons against serving a deadline."""
         player, user = clock.player, clock.player.user
         assert user is not None
         if player.game.paused_at:
@@ -118,7 +118,7 @@ class Ledger:
             yield f"clock {clock.pk}: a deadline of somebody who was not called"
 
     def was_called(self, clock: Clock) -> bool:
-        """Whether the person has got a mail, has seen the call on the site, or has no address."""
+        """Return whether the person has got a mail, has seen the call on the site, or has no working address."""
         player = clock.player
         began = self.began(clock)
         got = self.called.get((player.game_id, player.user_id or 0))
@@ -129,14 +129,14 @@ class Ledger:
         return bool((got and got >= began) or (acts and acts[-1] >= began))
 
     def began(self, clock: Clock) -> datetime:
-        """When what a clock runs for began: a turn that was interrupted is not called for again."""
+        """Return when the occasion of a clock began: there is no second call for a turn that was interrupted."""
         assert clock.player.called_at is not None
         account = self.stopwatch.accounts.get(key_of(clock))
         begun = account.began if account and clock.occasion.startswith(TURN) else clock.player.called_at
         return min(begun, clock.player.called_at)
 
     def after_serving(self, due: Iterable[Clock], now: datetime) -> None:
-        """None of them may be left as it was, but for a message that came in time."""
+        """Check that no clock is left as it was, unless a message came in time."""
         left = dict(clocks_up(now).values_list("pk", "deadline"))
         for clock in due:
             player, deadline = clock.player, clock.deadline
@@ -151,7 +151,7 @@ class Ledger:
                 self.grant(clock, what.kind)
 
     def grant(self, clock: Clock, kind: str) -> None:
-        """Note what is due after a deadline, if the person was excused or comes back."""
+        """Note the time that is due after a deadline, if the person was excused or comes back."""
         pace = clock.player.game.pace
         assert pace is not None
         left = Clock.objects.filter(pk=clock.pk).values_list("bank", flat=True).first()
@@ -163,7 +163,7 @@ class Ledger:
             self.stopwatch.grant(clock, pace.question)
 
     def bank_left(self, clock: Clock) -> timedelta:
-        """What the bank holds when a deadline has passed: nothing, but where a begun turn ended before."""
+        """Return what the bank holds after a deadline: nothing, unless the time of a begun turn ended before."""
         pace = clock.player.game.pace
         assert pace is not None
         assert clock.since is not None
@@ -173,7 +173,7 @@ class Ledger:
     # --- Clocks
 
     def look(self, games: Iterable[int], now: datetime) -> None:
-        """Look at the clocks of these games, as something may have happened there at this moment."""
+        """Look at the clocks of these games, in which something may just have happened."""
         clocks = Clock.objects.filter(player__game__in=games).exclude(
             player__game__status=Game.Status.WAITING
         )
@@ -187,7 +187,7 @@ class Ledger:
             self.breach_all(self.ill_kept(clock, pace, now, is_away=clock.player.user_id in away))
 
     def ill_kept(self, clock: Clock, pace: Pace, now: datetime, *, is_away: bool) -> Iterator[str]:
-        """What is wrong with a clock."""
+        """Yield the faults of a clock."""
         player, game, name = clock.player, clock.player.game, f"clock {clock.pk}"
         awaited = player.to_act and not clock.is_covered and game.status == Game.Status.RUNNING
         if (clock.since is not None) != (awaited and not game.paused_at):
@@ -203,7 +203,7 @@ class Ledger:
             yield from self.ill_running(clock, pace, now, is_away=is_away)
 
     def ill_running(self, clock: Clock, pace: Pace, now: datetime, *, is_away: bool) -> Iterator[str]:
-        """What is wrong with a clock that runs."""
+        """Yield the faults of a running clock."""
         name, user = f"clock {clock.pk}", clock.player.user
         assert clock.since is not None
         assert clock.deadline is not None
@@ -228,22 +228,22 @@ class Ledger:
             yield f"{name} runs, and no mail has told its player"
 
     def is_being_called(self, clock: Clock) -> bool:
-        """Whether the person has a turn mail, or will get one."""
+        """Return whether the person has a turn mail, or will get one."""
         began = self.began(clock)
         if self.acts[clock.player.game_id, clock.player.seat][-1:] >= [began]:
             return True
         mails = clock.player.game.mails.filter(kind=kinds.Kind.YOUR_TURN, user=clock.player.user)
-        # Of a turn that began in a pause the ledger sees no beginning.
+        # The ledger does not see the beginning of a turn that began in a pause.
         return mails.filter(Q(created_at__gte=began - SECOND) | Q(occasion=clock.occasion)).exists()
 
     # --- Mails
 
     def delivered(self, mail: Mail, now: datetime) -> None:
-        """A mail has reached its reader."""
+        """Note that a mail has reached its reader."""
         clock = Clock.objects.filter(player__game=mail.game, player__user=mail.user)
         mine = clock.select_related("player__game", "player__user").first()
         if mine is None:
-            # A mail that was on its way when the seat was given to somebody else.
+            # The mail was on its way when the seat went to somebody else.
             replaced = Incident.objects.filter(
                 game=mail.game, kind=Incident.Kind.REPLACED, at__gte=now - TOLERANCE
             )
@@ -259,7 +259,7 @@ class Ledger:
             self.breach_all(self.ill_reminded(mail, mine))
 
     def note_late(self, mail: Mail, clock: Clock, now: datetime) -> None:
-        """Where a turn mail comes late, the time since it should have come does not count as the person's."""
+        """If a turn mail comes late, do not count the delay as the person's time."""
         stretch, pace = self.stopwatch.running.get(clock.pk), clock.player.game.pace
         if stretch is None or pace is None or mail.released_at:
             return
@@ -269,7 +269,9 @@ class Ledger:
             self.stopwatch.start_anew(clock, meant, whole=whole)
 
     def delivered_daily(self, user: User, name: str, now: datetime) -> None:
-        """A daily mail has reached its reader; one that goes out twice after a worker's death is one."""
+        """Note that a daily mail has reached its reader; one that is repeated after a worker's death counts
+        once.
+        """
         last, told = self.daily.get(user.pk, ("", None))
         self.daily[user.pk] = (name, now)
         if name != last and told and now - told < LEAST_BETWEEN:
@@ -278,7 +280,7 @@ class Ledger:
             self.breach(f"person {user.pk}: a daily mail in a vacation")
 
     def has_waited_untold(self, clock: Clock, now: datetime) -> bool:
-        """Whether more than a day has passed since the person was called, and no mail has told them."""
+        """Return whether the person was called more than a day ago, and no mail has told them."""
         began, user = self.began(clock), clock.player.user_id or 0
         told = [self.called.get((clock.player.game_id, user)), self.daily.get(user, ("", None))[1]]
         away = Vacation.objects.filter(user=user, until__gt=now - LONGEST_WAIT)
@@ -292,7 +294,7 @@ class Ledger:
         )
 
     def ill_reminded(self, mail: Mail, clock: Clock) -> Iterator[str]:
-        """What is wrong with a reminder."""
+        """Yield the faults of a reminder."""
         assert clock.deadline is not None
         assert clock.since is not None
         if self.reminded.setdefault((key_of(clock), clock.deadline), mail.pk) != mail.pk:
@@ -307,10 +309,10 @@ class Ledger:
 
 
 def waits_no_more(player: Player, now: datetime) -> bool:
-    """Whether the game had ceased to wait for somebody before this moment."""
+    """Return whether the game had already ceased to wait for the player."""
     return not player.to_act and not player.game.events.filter(created_at=now).exists()
 
 
 def hours_of(user: User) -> Hours:
-    """A person's zone and quiet hours as they are now."""
+    """Return a person's zone and quiet hours as they are now."""
     return user.time_zone, user.quiet_from, user.quiet_until

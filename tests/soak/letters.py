@@ -1,4 +1,4 @@
-"""What the mails of a simulated world are about, as their names (Message-ID) tell."""
+"""The subjects of the mails of a simulated world, by their names (Message-ID)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 
 def name_of(message: EmailMessage) -> str:
-    """The Message-ID of a mail that was handed over."""
+    """Return the Message-ID of a mail that was handed over."""
     return str(message.extra_headers["Message-ID"])
 
 
 def is_about_a_game(name: str) -> bool:
-    """Whether a mail asks or tells something of one game."""
+    """Return whether a mail asks or tells something about one game."""
     return name.startswith("<game-")
 
 
 def is_daily(name: str) -> bool:
-    """Whether a mail tells of all games of its reader."""
+    """Return whether a mail tells of all games of its reader."""
     return name.startswith(f"<{DAILY}-")
 
 
 def mail_of(message: EmailMessage) -> Mail:
-    """The row of a mail about a game that was handed over."""
+    """Return the row of a mail about a game that was handed over."""
     name = name_of(message)
     game_id = int(name.split(".")[0].removeprefix("<game-"))
     mails = Mail.objects.filter(game=game_id, user__email=message.to[0])

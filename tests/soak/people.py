@@ -1,4 +1,4 @@
-"""People as they are: prompt ones, forgetful ones, those who leave and those who come back."""
+"""People as they are: prompt, forgetful, those who leave and those who come back."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ NIGHTS = (
     (time(12), time(14)),
 )
 CALLS: tuple[str, ...] = (Kind.YOUR_TURN, Kind.REMINDER, Kind.ABSENCE, Kind.ANSWER)
-"""The mails that somebody may act on."""
+"""The mails that a person may act on."""
 
 
 @dataclass(frozen=True)
 class Habit:
-    """How somebody answers mails.
+    """A person's way of answering mails.
 
-    `answers` is how likely each kind of mail is to be answered; `delay` how long that takes, as a share of
-    the time for a turn, on average. After `leaves` days they read no mail for `away` days. The others are
-    chances, each time that they come to act: that the person `writes` the orders in a mail, `breaks_off` in
-    the middle of a turn, goes on one of their `holidays` instead, `returns` from it before it is over, wants
-    a pause (`rests`), `plans` the next turn, `moves` to another zone, or `resigns`.
+    `answers` is the probability of an answer to each kind of mail; `delay` is the time that it takes, as a
+    share of the time for a turn, on average. After `leaves` days the person reads no mail for `away` days.
+    The others are probabilities, applied each time they come to act, that the person `writes` the orders in a
+    mail, `breaks_off` in the middle of a turn, goes on one of their `holidays` instead, `returns` from it
+    before it is over, wants a pause (`rests`), `plans` the next turn, `moves` to another zone, or `resigns`.
     """
 
     key: str
@@ -65,17 +65,19 @@ HABITS = (
     Habit("lost", PROMPT, 0.3, leaves=8, away=10_000),
 )
 NO_SHOW = Habit("no-show", {}, 1.0)
-"""Somebody who enters and is never seen again."""
+"""The habit of a person who enters and is never seen again."""
 
 
 class Reader:
-    """When a person of some habit acts on their mails, and what they do. All chance comes from `rng`."""
+    """A person of some habit, who decides when to act on mails, and how. All chance comes from `rng`."""
 
     def __init__(self, habit: Habit, rng: Random) -> None:
         self.habit, self.rng = habit, rng
 
     def acts_after(self, kind: str, turn: timedelta, days: float) -> timedelta | None:
-        """How long after a mail of this kind they act, on a day of the test; None: not on this one."""
+        """Return how long after a mail of this kind they act, on a day of the test; None if they do not act
+        on it.
+        """
         habit = self.habit
         if self.is_away(days) or self.rng.random() >= habit.answers.get(kind, 0):
             return None
@@ -83,12 +85,12 @@ class Reader:
         return turn * min(3.0, self.rng.expovariate(1 / share))
 
     def is_away(self, days: float) -> bool:
-        """Whether they read no mail on a day of the test."""
+        """Return whether they read no mail on a day of the test."""
         return (
             self.habit.leaves is not None and self.habit.leaves <= days < self.habit.leaves + self.habit.away
         )
 
     def does(self, what: str) -> bool:
-        """Whether they now do what they do with some chance, named as in their habit."""
+        """Decide by chance whether they now do this, named as in their habit."""
         chance: float = getattr(self.habit, what)
         return chance > 0 and self.rng.random() < chance

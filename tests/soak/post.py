@@ -1,4 +1,6 @@
-"""The mail server of the simulated world, as ill as they get, and the workers that die beside it."""
+"""The mail server of the simulated world, with all troubles that servers have, and the workers that die over
+it.
+"""
 
 from __future__ import annotations
 
@@ -37,21 +39,23 @@ Status: 5.1.1
 
 --parts--
 """
-"""As mail servers write it (RFC 3464)."""
+"""A report on a mail, as mail servers write it (RFC 3464)."""
 
 
 class WorkerKilledError(BaseException):
-    """A worker ended in the middle of its work; no `except Exception` sees it, as none sees SIGKILL."""
+    """The death of a worker in the middle of its work; no `except Exception` catches it, as none catches
+    SIGKILL.
+    """
 
 
 @dataclass
 class Server:
-    """What stands between the site and its people.
+    """The mail server between the site and its people.
 
-    While it is down it refuses all, and always the addresses that are `dead`; what goes to those that are
-    `hollow` it takes and brings back. It puts off a share of the mails (`busy`). At a share of them
-    (`deaths`) the worker dies, before the server has the mail or after it. `meanwhile` is what another
-    worker does between the claim of a mail and its sending.
+    While it is down it refuses everything. It always refuses the addresses that are `dead`; mails to those
+    that are `hollow` it takes and brings back. It puts off a share of the mails (`busy`). At a share of them
+    (`deaths`) the worker dies, before the server has the mail or after it. `meanwhile` is the work of another
+    worker between the claim of a mail and its sending.
     """
 
     rng: random.Random = field(default_factory=random.Random)
@@ -61,19 +65,19 @@ class Server:
     dead: set[str] = field(default_factory=set)
     hollow: set[str] = field(default_factory=set)
     revived: set[str] = field(default_factory=set)
-    """Those that were dead or hollow once, and are so no longer."""
+    """The addresses that were dead or hollow once and no longer are."""
     taken: list[str] = field(default_factory=list)
-    """The Message-IDs of what was handed over."""
+    """The Message-IDs of the mails that were handed over."""
     unconfirmed: list[str] = field(default_factory=list)
-    """Those of them whose worker died before it could note that."""
+    """Those of them whose worker died before it could note the sending."""
     bag: list[EmailMessage] = field(default_factory=list)
-    """What its people have not fetched yet."""
+    """The mails that its people have not fetched yet."""
     returned: list[EmailMessage] = field(default_factory=list)
-    """What it has not brought back yet."""
+    """The mails that it has not brought back yet."""
     meanwhile: Callable[[], object] = lambda: None
 
     def take(self, message: EmailMessage) -> None:
-        """Take a mail. Raises what a mail server says otherwise, and WorkerKilledError."""
+        """Take a mail. Raise the refusals of a mail server, or WorkerKilledError."""
         self.meanwhile()
         (address,) = message.to
         if address in self.dead:
@@ -93,7 +97,7 @@ class Server:
             raise WorkerKilledError
 
     def is_unwell(self, address: str) -> bool:
-        """Whether mails do not arrive at an address, or once did not."""
+        """Return whether mails do not arrive at an address, or did not at some time."""
         return address in self.dead | self.hollow | self.revived
 
     def revive(self, address: str) -> None:
@@ -103,23 +107,23 @@ class Server:
         self.revived.add(address)
 
     def bring_back(self) -> list[tuple[str, bytes]]:
-        """Return paths and reports of what could not be delivered since the last time."""
+        """Return the return paths and reports of mails that could not be delivered since the last call."""
         returned, self.returned = self.returned, []
         return [(message.from_email, report_on(message)) for message in returned]
 
     def fetch(self) -> list[EmailMessage]:
-        """What has come since the last time."""
+        """Return the mails that came since the last call."""
         new, self.bag = self.bag, []
         return new
 
 
 class EmailBackend(BaseEmailBackend):
-    """Hands over to the `server` of the world."""
+    """Hands mails over to the `server` of the world."""
 
     server: ClassVar[Server] = Server()
 
     def open(self) -> bool:
-        """Connect. Raises OSError while the server is down."""
+        """Connect. Raise OSError while the server is down."""
         if self.server.is_down:
             raise ConnectionRefusedError("The mail server is down.")
         return True
@@ -132,5 +136,5 @@ class EmailBackend(BaseEmailBackend):
 
 
 def report_on(message: EmailMessage) -> bytes:
-    """What is reported of a mail that cannot be delivered."""
+    """Return the report on a mail that cannot be delivered."""
     return REPORT.format(sender=message.from_email, address=message.to[0]).encode()

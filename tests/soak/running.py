@@ -1,4 +1,4 @@
-"""The simulated world in its surroundings: its clock, its mail server, its chance, and what is logged."""
+"""The surroundings of the simulated world: its clock, its mail server, its chance, and its log."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def live(
     start: datetime,
     advance: Callable[[float], object] = lambda days: None,
 ) -> tuple[dict[str, int], list[str]]:
-    """What was done in a world of so much from a moment on, and what should not have been.
+    """Run a world of this size from `start` on; return what was done in it, and the breaches.
 
-    It is played in the database that is there, which has to be empty; `advance` is told how many days passed.
-    Mails are written in full but for the picture, which would take more time than all the rest. What the
-    site draws by chance comes from the seed, too.
+    It is played in the present database, which has to be empty; `advance` is told how many days have passed.
+    Mails are written in full except for the picture, which would take longer than all the rest. The site's
+    random choices come from the seed, too.
     """
     random.seed(seed)
     with (
@@ -47,7 +47,7 @@ def live(
 
 @contextmanager
 def listening(ledger: Ledger) -> Iterator[None]:
-    """Count what the site logs as an error for a breach; that mails are refused is no news."""
+    """Count every error that the site logs as a breach; refused mails are no news."""
     logger, ears = logging.getLogger("games"), Ears(logging.ERROR)
     ears.ledger = ledger
     logger.addHandler(ears)
@@ -60,10 +60,9 @@ def listening(ledger: Ledger) -> Iterator[None]:
 
 
 class Ears(logging.Handler):
-    """Hears errors."""
+    """A log handler that notes errors as breaches."""
 
     ledger: Ledger
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Note one."""
         self.ledger.breach(f"{record.name}: {record.getMessage()} {record.exc_info and record.exc_info[1]!r}")

@@ -1,4 +1,4 @@
-"""The site of the simulated world: the real sweep and the real tasks, with what befalls them."""
+"""The site of the simulated world: the real sweep and the real tasks, with their troubles."""
 
 from __future__ import annotations
 
@@ -32,20 +32,22 @@ if TYPE_CHECKING:
     from tests.soak.troubles import Troubles
 
 PERIOD, PATIENCE = timedelta(seconds=20), timedelta(minutes=5)
-"""How soon the sweep looks again at what could not be done, and at mails while the mail server is down."""
+"""The intervals at which the sweep looks again: at what could not be done, and at mails while the server is
+down.
+"""
 LOST = 0.05
-"""How many of the messages to workers get lost, but for those of the sweep."""
+"""The share of messages to workers that get lost, except the sweep's."""
 TWICE = 0.3
-"""How often another sweep works at the same time."""
+"""The probability that another sweep works at the same time."""
 AT_ONCE = 0.1
-"""How often one works between the claim of a mail and its sending."""
+"""The probability that another sweep works between the claim of a mail and its sending."""
 LOOKS, GOING = timedelta(hours=1), (Tournament.Status.ANNOUNCED, Tournament.Status.RUNNING)
-"""How soon the sweep looks at tournaments again, and at which."""
+"""The interval at which the sweep looks at tournaments, and the states of those it looks at."""
 FAR = datetime(9000, 1, 1, tzinfo=UTC)
 
 
 class Site:
-    """Sweeps and workers, two of each at once. `touched` are the games where something may have changed."""
+    """Sweeps and workers, two of each at once. `touched` holds the games in which something may have changed."""
 
     def __init__(self, troubles: Troubles, server: Server, rng: random.Random) -> None:
         self.troubles, self.server, self.rng = troubles, server, rng
@@ -54,7 +56,7 @@ class Site:
         self.touched: set[int] = set()
         self.next_deadline: datetime | None = None
         self.soonest = timezone.now()
-        """When there is something for the sweep."""
+        """The earliest time at which there is something for the sweep."""
         self.firsts = [
             first_of(clocks_up(FAR), "deadline"),
             first_of(Mail.objects.filter(OPEN), "due_at"),
@@ -68,7 +70,7 @@ class Site:
         server.meanwhile = self.cross
 
     def send(self, task: str, *args: int) -> None:
-        """In the place of `wake.send`: a broker that loses messages."""
+        """Take the place of `wake.send`, as a broker that loses messages."""
         if self.is_sweeping or self.rng.random() >= LOST:
             self.messages.append((task, args))
 
@@ -80,14 +82,16 @@ class Site:
             if now == outage.since:  # the last beat was just before
                 Heartbeat.objects.update(beat_at=now)
             return
-        if not self.troubles.ended_at(now):  # else the sweep finds that it was away
+        if not self.troubles.ended_at(now):  # otherwise the sweep finds that the beat was away
             Heartbeat.objects.update(beat_at=now)
-        if self.soonest <= now:  # else it would find nothing
+        if self.soonest <= now:  # otherwise it would find nothing
             self.sweep()
         self.run_all()
 
     def sweep(self) -> None:
-        """What beat does every two seconds; two at once find the same, and one of them that it was away."""
+        """Do what beat does every two seconds; two sweeps at once find the same work, and one finds that the
+        beat was away.
+        """
         self.is_sweeping, before = True, len(self.messages)
         tasks.sweep()
         cup_tasks.sweep()
@@ -96,7 +100,7 @@ class Site:
         self.is_sweeping = False
 
     def run_all(self) -> None:
-        """Let workers do all that they are called for. One that dies over it is replaced."""
+        """Let workers do all the work that they are called for. One that dies over it is replaced."""
         while self.messages:
             task, args = self.messages.popleft()
             self.touched.update(reach(task, args))
@@ -106,7 +110,7 @@ class Site:
                 self.touched.update(reach(task, args))
 
     def cross(self) -> None:
-        """Another sweep and its workers come between the claim of a mail and its sending."""
+        """Let another sweep and its workers come between the claim of a mail and its sending."""
         if self.is_crossed or self.rng.random() >= AT_ONCE:
             return
         self.is_crossed = True
@@ -115,13 +119,13 @@ class Site:
         self.is_crossed = False
 
     def serves(self, now: datetime) -> bool:
-        """Whether a deadline is served now: not in an outage, nor when it ends, for then all are moved."""
+        """Return whether deadlines are served now: not in an outage, nor at its end, when all are moved."""
         if self.troubles.stopped(now) or self.troubles.ended_at(now):
             return False
         return self.next_deadline is not None and self.next_deadline + GRACE <= now
 
     def next_moment(self, now: datetime) -> datetime:
-        """When there is something to do again: what is due and could not be done is tried again soon."""
+        """Return when there is something to do again; what is due but could not be done is tried again soon."""
         if outage := self.troubles.stopped(now):
             self.soonest = outage.until
             return self.soonest
@@ -139,7 +143,7 @@ class Site:
 
 
 def reach(task: str, args: tuple[int, ...]) -> set[int]:
-    """The games in which a task may change something; a vacation begins in all of somebody's games."""
+    """Return the games in which a task may change something; a vacation begins in all of a person's games."""
     if task == wake.READ_MESSAGES:
         people = set(Inbound.objects.open().values_list("user", flat=True))
     elif task == wake.SERVE_DEADLINES:
@@ -152,7 +156,7 @@ def reach(task: str, args: tuple[int, ...]) -> set[int]:
 
 
 def first_of(rows: QuerySet[Any], field: str) -> Callable[[], datetime | None]:
-    """What finds the earliest moment in a field of such rows.
+    """Return a function that finds the earliest time in a field of these rows.
 
     Django would take much longer to write the query than the database to answer it, so it is written once.
     """

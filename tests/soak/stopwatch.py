@@ -1,4 +1,6 @@
-"""A second account of everybody's time, kept from outside: what they were given, and what they had of it."""
+"""A second account of everybody's time, kept from outside: the time that they were given and the time that
+they had.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,15 @@ Key = tuple[int, int | None, str]
 
 
 def key_of(clock: Clock) -> Key:
-    """What a clock runs for."""
+    """Return what a clock runs for."""
     return clock.pk, clock.player.user_id, clock.occasion
 
 
 @dataclass
 class Stretch:
-    """A clock that runs since a moment, which lies ahead where the person is on vacation; seen at another."""
+    """A clock that has run since some time, which is still to come if the person is on vacation; last looked
+    at at `seen`.
+    """
 
     key: Key
     since: datetime
@@ -39,7 +43,7 @@ class Stretch:
 
 @dataclass
 class Account:
-    """The time that is due for an occasion that `began`, what was had of it, and in how many stretches."""
+    """The time due for an occasion that `began`, the time already had, and the number of stretches."""
 
     due: timedelta
     began: datetime
@@ -49,7 +53,7 @@ class Account:
 
 @dataclass
 class Stopwatch:
-    """Notes how long the clocks of people have run, and stood for vacation."""
+    """Notes how long people's clocks have run, and how long they stood for vacation."""
 
     troubles: Troubles
     running: dict[int, Stretch] = field(default_factory=dict)
@@ -59,7 +63,7 @@ class Stopwatch:
     )
 
     def look(self, clock: Clock, pace: Pace, now: datetime) -> None:
-        """Note whether a clock runs, as it was left by what happened at this moment."""
+        """Note whether a clock runs after what has just happened."""
         stretch, key = self.running.get(clock.pk), key_of(clock)
         if stretch and (stretch.key, stretch.since) != (key, clock.since):
             self.stop(clock.pk, now)
@@ -69,7 +73,7 @@ class Stopwatch:
             self.running[clock.pk] = Stretch(key, clock.since, now, clock.calendar(pace))
 
     def stop(self, clock_id: int, now: datetime) -> None:
-        """Book a stretch that has ended; in an outage it ended when that began."""
+        """Add a stretch that has ended; during an outage, it ended when the outage began."""
         stretch = self.running.pop(clock_id)
         outage = self.troubles.ended_at(now)
         self.accounts[stretch.key].had += self.ran(stretch, outage.since if outage else now)
@@ -77,24 +81,24 @@ class Stopwatch:
             self.stood[stretch.key[:2]] += min(stretch.since, now) - stretch.seen
 
     def ran(self, stretch: Stretch, until: datetime) -> timedelta:
-        """How long the clock has run by a moment."""
+        """Return how long the clock has run by this time."""
         return stretch.days.elapsed(stretch.since, until)
 
     def start_anew(self, clock: Clock, since: datetime, *, whole: bool) -> None:
-        """Forget what somebody had since a moment, for the call came only now; or of the `whole` occasion."""
+        """Forget the time had since then, as the call came only now; with `whole`, all of the occasion's."""
         if stretch := self.running.pop(clock.pk, None):
             self.accounts[stretch.key].had += self.ran(stretch, since)
         if whole and (account := self.accounts.get(key_of(clock))):
             account.had = NONE
 
     def grant(self, clock: Clock, due: timedelta) -> None:
-        """After a deadline: what is due of the same occasion if the person comes back, or was excused."""
+        """Note, after a deadline, the time due for the same occasion if the person comes back or was excused."""
         self.running.pop(clock.pk, None)
         account = self.accounts[key_of(clock)]
         self.accounts[key_of(clock)] = Account(due, account.began)
 
     def misjudged(self, clock: Clock, pace: Pace) -> Iterator[str]:
-        """What is wrong with a deadline that is served: too early, or much too late."""
+        """Yield what is wrong with serving a deadline: too early, or much too late."""
         assert clock.deadline is not None
         stretch = self.running.get(clock.pk)
         if stretch is None or stretch.key != key_of(clock):

@@ -1,4 +1,4 @@
-"""Weeks of games by mail under a clock that jumps: promises about time are kept, and breaches are seen."""
+"""Weeks of games by mail under a clock that jumps: promises about time are kept, and breaches are noticed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_tournament_runs_whatever_befalls_the_site() -> None:
 
 @in_a_database_of_its_own
 def test_the_same_seed_gives_the_same_world() -> None:
-    """In another process, too, where nothing is hashed alike."""
+    """The world is alike in another process, in which hashes differ."""
     command = [sys.executable, "-m", "tests.soak", "--json", "--games", "1", "--tournaments", "0"]
     command += ["--days", "3", "--seed", "7"]
     done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True)
@@ -71,7 +71,7 @@ def test_the_same_seed_gives_the_same_world() -> None:
 
 @in_a_database_of_its_own
 def test_an_outage_is_as_long_for_the_site_as_for_the_ledger(clock: MovingClock) -> None:
-    """However long before its beginning there was nothing to do."""
+    """An outage begins on time, however long there was nothing to do before."""
     outage = Span(clock.now + 9 * HOUR, clock.now + 15 * HOUR)
     site = Site(Troubles(beat=[outage]), Server(), random.Random(1))
     for now in (clock.now, outage.since, outage.since + HOUR):
@@ -93,7 +93,7 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
 
 @pytest.fixture
 def ledger(game: Game, clock: MovingClock) -> Ledger:
-    """One that has seen how the game began, and that its people were called."""
+    """Return a ledger that has seen the game begin and its people being called."""
     ledger = Ledger(Troubles(), Server())
     ledger.look([game.pk], clock.now)
     ledger.called = {(game.pk, player.user_id): clock.now for player in game.players.all() if player.user_id}
@@ -111,7 +111,7 @@ def person(clock: Clock) -> User:
 
 
 def seen(ledger: Ledger, game: Game, now: datetime) -> str:
-    """What the ledger says when it looks at the game, and on closing."""
+    """Return the breaches after the ledger has looked at the game and closed."""
     ledger.look([game.pk], now)
     close(ledger, now)
     return "\n".join(ledger.breaches)
@@ -283,7 +283,7 @@ def test_a_stand_in_that_goes_beyond_its_limits_is_seen(
     note(Game.objects.get(), [attack], clock.pass_by(minutes=1))
     assert f"a stand-in attacked for seat {seat}" in seen(ledger, game, clock.now)
     ledger.breaches.clear()
-    # Somebody else sits there now: what the one before him had allowed is not known any more.
+    # Somebody else has the seat now: the limits of the player before them are no longer known.
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=clock.pass_by(minutes=1))
     assert f"a stand-in attacked for seat {seat}" not in seen(ledger, game, clock.now)
 

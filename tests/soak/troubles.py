@@ -1,4 +1,4 @@
-"""When the simulated site is ill: the beat stops, the mail server refuses."""
+"""Troubles of the simulated site: the beat stops, the mail server refuses mails."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 EVERY = 20 * DAY
-"""In so many days the beat stops once, and the mail server refuses once."""
+"""The time in which the beat stops once, and the mail server fails once."""
 BEAT_STOPS, POST_STOPS = 6 * HOUR, DAY
 
 
 class Span(NamedTuple):
-    """From one moment until another."""
+    """A span of time."""
 
     since: datetime
     until: datetime
 
     def holds(self, moment: datetime) -> bool:
-        """Whether a moment lies in it."""
+        """Return whether this time lies in the span."""
         return self.since <= moment < self.until
 
 
 @dataclass
 class Troubles:
-    """The spans in which no sweep comes by (`beat`), and in which the mail server is down (`post`)."""
+    """The spans in which no sweep takes place (`beat`), and those in which the mail server is down (`post`)."""
 
     beat: list[Span] = field(default_factory=list)
     post: list[Span] = field(default_factory=list)
 
     def stopped(self, moment: datetime) -> Span | None:
-        """The outage of the beat that a moment lies in."""
+        """Return the outage of the beat at this time."""
         return next((span for span in self.beat if span.holds(moment)), None)
 
     def is_down(self, moment: datetime) -> bool:
-        """Whether the mail server refuses all."""
+        """Return whether the mail server is down."""
         return any(span.holds(moment) for span in self.post)
 
     def ended_at(self, moment: datetime) -> Span | None:
-        """The outage of the beat that ends at a moment."""
+        """Return the outage of the beat that ends at this time."""
         return next((span for span in self.beat if span.until == moment), None)
 
     def between(self, since: datetime, until: datetime) -> bool:
-        """Whether there was trouble between two moments."""
+        """Return whether there was trouble between two times."""
         return any(span.since <= until and since <= span.until for span in self.beat + self.post)
 
     def moments(self) -> list[datetime]:
-        """When trouble begins and ends."""
+        """Return the times at which troubles begin and end."""
         return [moment for span in self.beat + self.post for moment in span]
 
 
 def draw_troubles(begun: datetime, days: int, rng: random.Random) -> Troubles:
-    """So many of both that each comes every `EVERY` days, at moments out of `rng`."""
+    """Draw troubles so that each kind comes once in every `EVERY`, at times out of `rng`."""
     troubles = Troubles()
     for number in range(max(1, timedelta(days) // EVERY)):
         for spans, long in ((troubles.beat, BEAT_STOPS), (troubles.post, POST_STOPS)):

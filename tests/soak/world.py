@@ -1,4 +1,4 @@
-"""A world of people who play by mail, under a clock that jumps from one due moment to the next."""
+"""A world of people who play by mail, under a clock that jumps from one due time to the next."""
 
 from __future__ import annotations
 
@@ -51,19 +51,23 @@ PACES = (
     Pace(turn=16 * HOUR, question=HOUR, bank=8 * HOUR, misses=1, farewell=Farewell.REPLACED),
 )
 BUSY, DEATHS, DEAD = 0.01, 0.005, 0.04
-"""Shares of the mails that the server puts off, of those over which workers die, and of dead addresses."""
+"""The share of mails that the server puts off, that of mails over which workers die, and that of dead
+addresses.
+"""
 DAILY = 0.3
 """The share of the people who want one mail a day."""
 ORDERS = re.compile(r"orders\+\w+@\S+")
 LOOKS_FOR_SEATS = DAY
-"""How often people look for a seat to take over."""
+"""The time between a person's looks for a seat to take over."""
 ENDLESS = 60
-"""After so many rounds people give a game up: where nobody attacks, sets of cards bring ever more armies."""
+"""The number of rounds after which people give a game up: if nobody attacks, sets of cards bring ever more
+armies.
+"""
 Action = Callable[[], object]
 
 
 class World:
-    """So many games and tournaments of people of every habit, under every pace, from a seed."""
+    """A number of games and tournaments of people of every habit, at every pace, from a seed."""
 
     def __init__(
         self, traveller: time_machine.Traveller, games: int, days: int, seed: int, tournaments: int = 0
@@ -79,7 +83,7 @@ class World:
         self.actions = Actions(self.ledger, self.rng)
         self.readers: dict[int, Reader] = {}
         self.addresses: dict[tuple[int, int], str] = {}
-        """Where somebody writes about a game: the address that the newest mail came from."""
+        """The address for a person's mails about a game: the one in the newest mail to them."""
         self.agenda: list[tuple[datetime, int, Action]] = []
         self.numbers = count()
         self.games = games
@@ -88,7 +92,7 @@ class World:
     # --- Before it begins
 
     def open_all(self) -> None:
-        """Open the games, and have some more people look for seats."""
+        """Open the games, and let some more people look for seats."""
         for number in range(self.games):
             self.open_game(number)
         for number in range(max(1, self.games // 10)):
@@ -97,7 +101,9 @@ class World:
         self.cups.open_all()
 
     def open_game(self, number: int) -> None:
-        """A game of people of different habits; the last seat of more than two is a computer's."""
+        """Open a game of people of different habits; in a game of more than two, the last seat is a computer
+        player's.
+        """
         edition, seats = EDITIONS[number % len(EDITIONS)]
         people: list[User] = []
         for seat in range(max(2, seats - 1)):
@@ -116,11 +122,11 @@ class World:
         self.site.touched.add(game.pk)
 
     def acquaintances(self) -> list[User]:
-        """Existing players whom somebody may ask to join; often none."""
+        """Return existing players whom a person may invite; often none."""
         return [] if self.rng.random() < 0.6 else list(User.objects.order_by("pk"))
 
     def person(self, name: str) -> User:
-        """Somebody of some habit, somewhere."""
+        """Create a person with some habit and a time zone."""
         start, end = self.rng.choice(NIGHTS)
         user = User.objects.create(
             username=name,
@@ -145,7 +151,7 @@ class World:
     # --- Time
 
     def run(self, advance: Callable[[float], object] = lambda days: None) -> None:
-        """Let all days pass; `advance` is told how many have."""
+        """Let all days pass; `advance` is told how many have passed."""
         self.open_all()
         while (now := timezone.now()) < self.end:
             self.let_people_act(now)
@@ -161,12 +167,12 @@ class World:
         close(self.ledger, self.end)
 
     def next_moment(self, now: datetime) -> datetime:
-        """When there is something to do again."""
+        """Return when there is something to do again."""
         soon = self.site.next_moment(now)
         return min(soon, self.agenda[0][0]) if self.agenda else soon
 
     def look(self, now: datetime) -> None:
-        """Have the ledger look where something may have happened; after an outage that is everywhere."""
+        """Let the ledger look wherever something may have happened; after an outage, at every game."""
         if self.troubles.ended_at(now):
             self.site.touched.update(Game.objects.values_list("pk", flat=True))
         if self.site.touched:
@@ -175,15 +181,17 @@ class World:
 
     @property
     def days_gone(self) -> float:
-        """How many days have passed."""
+        """Return how many days have passed."""
         return (timezone.now() - self.begun) / DAY
 
     def plan(self, delay: timedelta, action: Action) -> None:
-        """Have somebody do something after a while."""
+        """Plan an action for a later time."""
         heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), action))
 
     def hand_out(self, now: datetime) -> None:
-        """Each reader of a mail decides when to act on it; what could not be delivered comes back."""
+        """Let each reader of a mail decide when to act on it, and receive the reports on what could not be
+        delivered.
+        """
         for return_path, report in self.server.bring_back():
             path = read_return_path(return_path)
             assert path is not None
@@ -205,7 +213,7 @@ class World:
                 self.plan(delay, partial(self.act, mail.user_id, mail.game_id))
 
     def read_daily(self, message: EmailMessage, now: datetime) -> None:
-        """Each reader of a daily mail decides, for each game that waits, when to act on it."""
+        """Let each reader of a daily mail decide when to act on each game that waits."""
         user = User.objects.get(email=message.to[0])
         self.ledger.delivered_daily(user, name_of(message), now)
         for text in ORDERS.findall(str(message.body)):
@@ -222,12 +230,12 @@ class World:
     # --- The people
 
     def let_people_act(self, now: datetime) -> None:
-        """Everybody who wanted to do something by now does it."""
+        """Do everything that people had planned for this time or before."""
         while self.agenda and self.agenda[0][0] <= now:
             heapq.heappop(self.agenda)[2]()
 
     def act(self, user_id: int, game_id: int) -> None:
-        """Somebody comes to a game, after a mail."""
+        """Let a person come to a game after a mail, and act."""
         seats = Player.objects.select_related("game", "user").filter(game=game_id, user=user_id)
         player, reader = seats.first(), self.readers[user_id]
         if player is None or player.game.status != Game.Status.RUNNING:
@@ -249,7 +257,7 @@ class World:
             self.actions.leave_orders(player)
 
     def play(self, player: Player) -> None:
-        """Orders of somebody, on the page or by mail."""
+        """Give a person's orders, on the page or by mail."""
         assert player.user_id is not None
         reader, address = self.readers[player.user_id], self.addresses.get((player.user_id, player.game_id))
         if address and reader.does("writes"):
@@ -259,25 +267,25 @@ class World:
             pass
 
     def return_to(self, user: User, game_id: int) -> None:
-        """Somebody is back, perhaps before their vacation is over."""
+        """End a vacation, perhaps early."""
         if self.readers[user.pk].does("returns"):
             self.actions.end_vacation(user)
             self.touch_all(user)
         self.act(user.pk, game_id)
 
     def move(self, user: User) -> None:
-        """Somebody lives elsewhere from now on, and sleeps at other hours."""
+        """Move a person to another zone, with other quiet hours."""
         user.time_zone = self.rng.choice(ZONES)
         user.quiet_from, user.quiet_until = self.rng.choice(NIGHTS)
         user.save(update_fields=["time_zone", "quiet_from", "quiet_until"])
 
     def revive(self, user: User) -> None:
-        """Mails to somebody arrive again, and they say so on the site."""
+        """Let mails to a person arrive again, and let them say so on the site."""
         self.server.revive(user.email)
         note_arrival(user)
 
     def propose_pause(self, player: Player) -> None:
-        """Somebody wants a pause; most of the others agree, and some days later that person goes on."""
+        """Propose a pause; most of the others agree, and some days later the person ends it."""
         turn = player.game.pace.turn if player.game.pace else DAY
         self.actions.want_pause(player, wanted=True)
         for other in player.game.players.exclude(user=None).exclude(pk=player.pk):
@@ -286,17 +294,17 @@ class World:
         self.plan(self.rng.uniform(0.5, 4) * DAY, partial(self.answer_pause, player.pk, wanted=False))
 
     def answer_pause(self, player_id: int, *, wanted: bool) -> None:
-        """Somebody agrees to a pause, or ends it."""
+        """Let a person agree to a pause, or end it."""
         player = Player.objects.select_related("game").get(pk=player_id)
         self.site.touched.add(player.game_id)
         if player.user_id and not self.readers[player.user_id].is_away(self.days_gone):
             self.actions.want_pause(player, wanted=wanted)
 
     def look_for_seats(self, user: User) -> None:
-        """Somebody takes a seat that is offered, if there is one, and comes again another day."""
+        """Let a person take a seat that is offered, if there is one, and look again another day."""
         self.site.touched.update(self.actions.take_over(user))
         self.plan(LOOKS_FOR_SEATS, partial(self.look_for_seats, user))
 
     def touch_all(self, user: User) -> None:
-        """Something may have happened in all games of a person."""
+        """Mark all games of a person as touched."""
         self.site.touched.update(user.players.values_list("game", flat=True))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def drawn_from(source: random.Random) -> Iterator[None]:
-    """Draw deals, dice, keys and words from this source, which makes a run repeatable."""
+    """Draw deals, dice, keys and words from this source, so that a run can be repeated."""
     with ExitStack() as patches:
         patches.enter_context(patch("random.SystemRandom", return_value=source))
         patches.enter_context(patch("secrets.token_bytes", source.randbytes))

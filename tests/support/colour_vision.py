@@ -1,7 +1,7 @@
-"""How far apart two colours are, for eyes of four kinds.
+"""The difference between two colours, for eyes of four kinds.
 
-CIEDE2000 (Sharma, Wu, Dalal 2005) between colours as seen with normal vision or with simulated
-dichromacy (Machado, Oliveira, Fernandes 2009, severity 1, on linear RGB). Colours are "#rrggbb".
+CIEDE2000 (Sharma, Wu, Dalal 2005) between colours as seen with normal vision or with simulated dichromacy
+(Machado, Oliveira, Fernandes 2009, severity 1, on linear RGB). Colours are "#rrggbb".
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WHITE: Triple = (0.95047, 1.0, 1.08883)
 
 
 def distance(one: str, other: str, vision: str = "normal") -> float:
-    """CIEDE2000 between two colours as seen by this kind of eye."""
+    """Return the CIEDE2000 difference between two colours as seen by this kind of eye."""
     return ciede2000(lab(seen(one, vision)), lab(seen(other, vision)))
 
 

@@ -1,4 +1,4 @@
-"""Published draws for tests, made of nothing but formats and chance."""
+"""Published draws for tests, made of formats and chance alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_ROUNDS = 40
 
 
 def entrants_digest(entrants: list[dict[str, Any]]) -> str:
-    """As docs/tournaments.md tells it."""
+    """Return the digest of the entrants as docs/tournaments.md defines it."""
     lines = [f"estafette entrants 1\n{TOURNAMENT}"]
     lines += [
         f"{one['number']} {one['seed'] or 0} {sha256(one['word'].encode()).hexdigest()}"
@@ -31,7 +31,7 @@ def entrants_digest(entrants: list[dict[str, Any]]) -> str:
 
 
 class Published:
-    """A tournament that is drawn and played with made-up results; `data` is what its page would offer.
+    """A tournament drawn and played with made-up results; `data` is what its page would offer.
 
     Some entrants leave on the way, and tables begin early where that is possible.
     """
@@ -47,7 +47,7 @@ class Published:
         seeding: str = "lot",
         apart: int = 0,
     ) -> None:
-        """With `apart` each entrant is of one of that many groups, which are kept apart."""
+        """With `apart`, each entrant belongs to one of that number of groups, which are kept apart."""
         self.rng, self.format = rng, format_of(key, chosen, version)
         self.chain = Chain.new(SHUFFLES, SHUFFLES, rng.randbytes(32))
         self.apart = [list(range(group, entrants + 1, apart)) for group in range(1, apart + 1)]
@@ -93,7 +93,7 @@ class Published:
         return [1 + place for place in order]
 
     def play(self, rounds: int = MOST_ROUNDS) -> Published:
-        """Draw and play these rounds, or all that there are."""
+        """Draw and play these rounds, or all rounds of the tournament."""
         played: list[Round] = []
         while len(played) < rounds:
             number = len(self.data["draws"]) + 1
@@ -128,7 +128,9 @@ class Published:
         return {"away": sorted(self.away), "playing": playing, "apart": self.apart}
 
     def begin_early(self, played: list[Round]) -> list[tuple[dict[str, Any], list[Table]]]:
-        """The tables that begin while some of the last round are played, by the moments at which they do."""
+        """Return the tables that begin while some of the last round are still played, by the times at which
+        they begin.
+        """
         order = list(range(1, len(played[-1].tables) + 1))
         self.rng.shuffle(order)
         begun: set[int] = set()
@@ -180,7 +182,7 @@ class Published:
         )
 
     def with_results(self, round_: Round, draw: dict[str, Any]) -> Round:
-        """The round after its tables were played; at some nobody scores."""
+        """Return the round after its tables were played; at some tables nobody scores."""
         for table in draw["tables"]:
             seats = len(table["entrants"])
             places = self.rng.sample(range(1, seats + 1), seats)

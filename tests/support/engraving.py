@@ -1,4 +1,4 @@
-"""The picture of a board in a mail, whole: the site draws it piece by piece."""
+"""The whole picture of a board in a mail; the site draws it piece by piece."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
-    """All pieces of a sheet, as an SVG document without colours, which is laid over the sea."""
+    """Return all pieces of a sheet as an SVG document without colours, which is laid over the sea."""
     return document(sheet, view_of(sheet), *(moved(piece.svg, piece.at) for piece in pieces(picture, sheet)))

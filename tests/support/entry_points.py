@@ -1,6 +1,6 @@
-"""All that a game lets somebody know, at every entry point, byte for byte: with a seat, or from outside.
+"""Everything that a game lets somebody know at every entry point, byte for byte, with a seat or without one.
 
-Two games that differ only in what they may not know are the same at all of them.
+Two games that differ only in what a person may not know look alike at all entry points.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ from tests.support.looking import TOKEN, look, player_addresses, staff_addresses
 from tests.support.tables import position_of, seat_of
 
 AT_THE_END = ("game_over", "eliminated", "public_link")
-"""Kinds of mail of which a running game sends none to those who play on."""
+"""The kinds of mail that a running game sends to nobody who plays on."""
 CALLS = (Kind.YOUR_TURN, Kind.REMINDER)
 NEEDS_TIME = (Kind.REMINDER, Kind.VACATION, Kind.ABSENCE)
 QUESTIONS = ("board", "games", "help", "resend")
-"""What one can ask by mail."""
+"""The questions that a player can ask by mail."""
 LATEST = 3
-"""So many moments are thought through."""
+"""The number of latest frames that are thought through."""
 
 
 def shown_to_player(game: Game, user: User) -> dict[str, bytes]:
-    """What somebody who plays is shown and told of a running game, by entry point.
+    """Return what a player is shown and told of a running game, by entry point.
 
     Its record has to lead to its position (see `scenes.record`).
     """
@@ -70,7 +70,7 @@ def shown_to_player(game: Game, user: User) -> dict[str, bytes]:
 
 
 def shown_outside(game: Game, user: User | None) -> dict[str, bytes]:
-    """What somebody without a seat finds: a stranger who is signed in, or (None) whoever is not."""
+    """Return what a person without a seat finds: a stranger who is signed in, or (None) a visitor who is not."""
     game = Game.objects.get(pk=game.pk)
     client = Client()
     if user is not None:
@@ -83,7 +83,9 @@ def shown_outside(game: Game, user: User | None) -> dict[str, bytes]:
 
 
 def watched(game: Game) -> dict[str, bytes]:
-    """What the table knows of it: a program that looks on, the file of the record, a chat room of others."""
+    """Return what onlookers learn: a program that watches, the file of the record, a chat room of other
+    people.
+    """
     game = Game.objects.get(pk=game.pk)
     host = User.objects.filter(players__game=game).order_by("pk")[0]
     with words_for(host):
@@ -97,19 +99,21 @@ def watched(game: Game) -> dict[str, bytes]:
 
 
 def room_of(game: Game, user: User) -> ChatRoom:
-    """The chat room of the game, which this person has set up if nobody had."""
+    """Return the chat room of the game; this person sets one up if there is none."""
     room = {"language": user.language, "url": "https://chat.example.org/", "set_by": user}
     return ChatRoom.objects.get_or_create(game=game, defaults=room)[0]
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
-    """The entry points at which two games differ."""
+    """Return the entry points at which two games differ."""
     assert one.keys() == other.keys(), one.keys() ^ other.keys()
     return [where for where in one if one[where] != other[where]]
 
 
 def addresses(game: Game, user: User) -> list[str]:
-    """Pages and files: of the game, of the person's games, of seats to take over, and the calendar."""
+    """Return the addresses of pages and files: of the game, of the person's games, of seats to take over, and
+    the calendar.
+    """
     feed, _ = CalendarFeed.objects.get_or_create(user=user, defaults={"token": f"calendar-of-{user}"})
     own = ("dice", "record_file", "ahead", "times", "chat", "replay", "reel", "missed", "story", "analysis")
     return [
@@ -125,16 +129,17 @@ def addresses(game: Game, user: User) -> list[str]:
 
 
 def pages_of_staff(game: Game) -> list[str]:
-    """Those about the game, but for single mails: which there are differs, and the lists say so.
+    """Return the staff's pages about the game, except single mails, whose number differs (and the lists say
+    so).
 
-    What else lists can be asked is tried in `tests/admin/test_secrets`, and that others find none of these
-    pages in `tests/admin/test_games`.
+    `tests/admin/test_secrets` tries what else lists can be asked, and `tests/admin/test_games` that other
+    people find none of these pages.
     """
     return [page for page in staff_addresses(game) if not re.search(r"/mail/\d|\?[qo_]", page)]
 
 
 def mails_to(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
-    """A mail of every kind that could leave now, the answer to each question, and the daily mail."""
+    """Yield a mail of every kind that could be sent now, the answer to each question, and the daily mail."""
     player = game.players.get(user=user)
     with words_for(user):
         page = game_page(game, user)
@@ -168,7 +173,7 @@ def mails_to(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
 
 
 def daily_mail_to(user: User) -> bytes:
-    """The daily mail as it goes over the wire; empty where there is none to send."""
+    """Return the daily mail as it goes over the wire; empty if there is none to send."""
     set_hour(user, 8)
     now = timezone.now()
     DailyMail.objects.update(due_at=now, planned_at=now, since=now - timedelta(days=1))
@@ -180,13 +185,13 @@ def daily_mail_to(user: User) -> bytes:
 
 
 def engraved(picture: BoardPicture) -> bytes:
-    """What a mail shows as its picture, before it is made pixels: for `compose.board_png`."""
+    """Return the picture of a mail before it becomes pixels; it takes the place of `compose.board_png`."""
     sheets = atlas_of(picture.board)
     return "".join(draw_engraving(picture, sheet) for sheet in sheets).encode()
 
 
 def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
-    """What devices and a chat room are told."""
+    """Yield what devices and a chat room are told."""
     player = game.players.get(user=user)
     for kind, occasion in ((Kind.YOUR_TURN, "turn-1"), (Kind.YOUR_TURN, "call-1"), (Kind.REMINDER, "turn-1")):
         call = Push(game=game, subscription=PushSubscription(user=user), kind=kind, occasion=occasion)
@@ -196,12 +201,12 @@ def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
 
 
 def chat_told(room: ChatRoom) -> bytes:
-    """What a chat room is told, in the language of whoever reads now."""
+    """Return what a chat room is told, in the language of the present reader."""
     return json.dumps(chat.payload(room, bulletin.lines(bulletin_for(room)))).encode()
 
 
 def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:
-    """Its latest moments thought through, and the chances of the present one as where advice is agreed."""
+    """Yield the forks of the latest frames and the chances of the present one, with advice agreed."""
     Game.objects.filter(pk=game.pk).update(advice=True)
     frames = client.get(reverse("reel", args=[game.pk])).json()["frames"][-LATEST:]
     forks = look(client, [reverse("fork", args=[game.pk, frame["at"]]) for frame in frames])
@@ -209,12 +214,12 @@ def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:
     here = client.get(reverse("fork_now", args=[game.pk]))["Location"]
     asked = client.post(here, {"do": "playouts"}, follow=True)
     yield "playouts", TOKEN.sub(b"", asked.content)
-    # The address is made from what the reader knows, and so differs where that does.
+    # The address is made from what the reader knows, and differs if that differs.
     yield "playouts alone", client.get(asked.context["playouts_url"]).content
 
 
 def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
-    """What programs are told that sit in the person's place, and what a computer player would do there."""
+    """Yield what programs in the person's place are told, and what a computer player would do there."""
     seat, rulebook, position = seat_of(game, user), game.rulebook, position_of(game)
     view = redact(rulebook, position, seat)
     yield "position", position_told(game, seat)
@@ -222,7 +227,7 @@ def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
     yield "legal", json.dumps(legal, default=str).encode()
     yield "events", events_told(game, seat)
     yield "orders seen", str(game.known[seat]).encode()
-    # Whatever the table knows each seat knows, so that it is the same where what a seat knows is.
+    # Every seat knows what the table knows, so this is alike if a seat's knowledge is alike.
     yield "position looked on", position_told(game, None)
     yield "events looked on", events_told(game, None)
     if seat in rulebook.to_act(position):
@@ -230,19 +235,19 @@ def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
 
 
 def position_told(game: Game, seat: int | None) -> bytes:
-    """The position as a program reads it in the place of this seat (None: a spectator)."""
+    """Return the position as a program in this seat reads it (None: a spectator)."""
     view = redact(game.rulebook, position_of(game), seat)
     return json.dumps(position_to_json(game.rulebook, view)).encode()
 
 
 def events_told(game: Game, seat: int | None) -> bytes:
-    """What happened, as a program reads it there."""
+    """Return the events as a program in this seat reads them."""
     rows = game.events.order_by("number").values_list("data", "seen", "parts")
     told = (game.rulebook.read_event(part) for row in rows if (part := part_for(seat, *row)) is not None)
     return json.dumps([event_to_json(game.rulebook, event, 0) for event in told]).encode()
 
 
 def advised(game: Game, view: Position, seat: int) -> str:
-    """What the sensible computer player would order."""
+    """Return the order that the sensible computer player would give."""
     order = bot_for("sensible").choose(game.rulebook, view, seat, random.Random(7))
     return format_order(game.rulebook, order)

@@ -15,7 +15,7 @@ class PageForm(NamedTuple):
     method: str
     fields: dict[str, str]
     chosen: set[str]
-    """Those that are chosen from a list, by those who send what the page offers."""
+    """The names of the lists, buttons, check boxes and radio buttons, whose values the sender chooses."""
 
 
 class FormReader(HTMLParser):
@@ -62,7 +62,7 @@ class FormReader(HTMLParser):
 
 
 def forms_of(page: str) -> list[PageForm]:
-    """All forms of a page, in their order."""
+    """Return all forms of a page, in their order."""
     reader = FormReader()
     reader.feed(page)
     return reader.forms

@@ -1,4 +1,4 @@
-"""What many tests begin with, made once in a run and put back row by row."""
+"""The games and tournaments that many tests begin with, made once in a run and put back row by row."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rows = dict[type[Model], dict[Any, dict[str, Any]]]
 
 REAL_TIME = timezone.now
 TOLD = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+")
-"""A moment in the occasion of a mail."""
+"""A time in the occasion of a mail."""
 
 
 class Kept(NamedTuple):
@@ -41,10 +41,10 @@ class Kept(NamedTuple):
 
 
 def made_once(make: Callable[P, Made]) -> Callable[P, Made]:
-    """For a fixture that opens the first game or tournament of a test: it is made once, and put back later.
+    """Make the first game or tournament of a fixture once, and put it back for later tests.
 
-    It is the same whichever test comes first, for it has chance of its own, and always as old as if it had
-    just been made. It is made anew for other people, and at another time where the clock is stopped.
+    It is alike whichever test comes first, for it has chance of its own, and it is always as old as if it had
+    just been made. It is made again for other people, and at another time if the clock is stopped.
     """
     kept: dict[Hashable, Kept] = {}
     name = f"{make.__module__} {make.__qualname__}"
@@ -68,7 +68,7 @@ def made_once(make: Callable[P, Made]) -> Callable[P, Made]:
 
 
 def people_in(given: Iterable[object]) -> Iterator[Hashable]:
-    """What of those who were given makes a difference."""
+    """Yield the parts of the arguments that make a difference."""
     for one in given:
         if isinstance(one, User):
             yield (one.pk, one.username, one.language, one.time_zone)
@@ -118,7 +118,7 @@ def put_back(kept: Kept) -> None:
 
 
 def later(row: dict[str, Any], since: timedelta) -> dict[str, Any]:
-    """A row of something that happened that much later."""
+    """Return a row whose times are later by this much."""
     moved = {}
     for name, value in row.items():
         if isinstance(value, datetime):

@@ -1,4 +1,4 @@
-"""All that somebody can look at, byte for byte: pages, the staff's pages, mails. Tokens aside."""
+"""Everything that a person can look at, byte for byte, apart from tokens: pages, the staff's pages, mails."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MODELS = (Game, Player, Territory, Card, Event, Mail)
 
 
 def look(client: Client, addresses: Iterable[str]) -> dict[str, bytes]:
-    """What these pages say."""
+    """Return the status and the content of these pages."""
     pages = {}
     for address in addresses:
         response = client.get(address)
@@ -29,7 +29,7 @@ def look(client: Client, addresses: Iterable[str]) -> dict[str, bytes]:
 
 
 def player_addresses(game: Game, *, seen: int = 1) -> list[str]:
-    """All pages of a game for a player whose page has seen so many events."""
+    """Return all pages of a game for a player whose page has seen this number of events."""
     here = reverse("game", args=[game.pk])
     return [
         here,
@@ -44,7 +44,7 @@ def player_addresses(game: Game, *, seen: int = 1) -> list[str]:
 
 
 def staff_addresses(game: Game, models: Iterable[type[Model]] = MODELS) -> Iterator[str]:
-    """All pages of the staff about a game (or about these rows of it), and what could be asked of them."""
+    """Yield all pages of the staff about a game (or about these rows of it), with the queries that they take."""
     for model in models:
         name = f"admin:games_{model._meta.model_name}"
         index = reverse(f"{name}_changelist")
@@ -58,7 +58,7 @@ def staff_addresses(game: Game, models: Iterable[type[Model]] = MODELS) -> Itera
 
 
 def wire(message: EmailMessage) -> bytes:
-    """A mail as it goes over the wire, all but its date."""
+    """Return a mail as it goes over the wire, without its date."""
     message.extra_headers["Date"] = "Sat, 21 Nov 2026 12:00:00 +0000"
     written = message.message()
     for number, part in enumerate(written.walk()):

@@ -1,4 +1,4 @@
-"""Games with deadlines: whom they wait for, and what the sweep does about it."""
+"""Games with deadlines: the people that they wait for, and what the sweep does about it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Table = Callable[..., Game]
 
 
 def acting(game: Game) -> Clock:
-    """The clock of the only one whom the game waits for."""
+    """Return the clock of the only person that the game waits for."""
     return Clock.objects.select_related("player__user").get(player__game=game, player__to_act=True)
 
 
 def serve(game: Game) -> None:
-    """What the sweep and its workers do, and the computer players that are woken."""
+    """Do what the sweep, its workers and the computer players that they wake would do."""
     Heartbeat.objects.update_or_create(pk=1, defaults={"beat_at": timezone.now()})
     for game_id in deadlines.games_due(timezone.now()):
         deadlines.serve_deadlines(game_id)
@@ -33,7 +33,7 @@ def serve(game: Game) -> None:
 
 
 def border(game: Game, seat: int) -> tuple[int, int]:
-    """A border of the seat with somebody else, on which many armies face each other from now on."""
+    """Put many armies on both sides of a border between the seat and another one, and return the border."""
     position, borders = position_of(game), game.board.border_masks
     source, target = next(
         (land, other)

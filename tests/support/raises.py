@@ -1,4 +1,4 @@
-"""The refusals in the source: which keys are raised, with which parameters."""
+"""The refusals in the source: the keys that are raised, with their parameters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = ("Illegal", "Unreadable", "Impossible", "Worded")
 
 
 class Raised(NamedTuple):
-    """A refusal in a file: its key, and its parameters (None: not all of them stand there)."""
+    """A refusal in a file: its key, and its parameters (None: not all are written there)."""
 
     file: Path
     key: str
@@ -23,12 +23,12 @@ class Raised(NamedTuple):
 
 
 def rule_files() -> list[Path]:
-    """The files of the rules."""
+    """Return the files of the rules."""
     return [file for room in RULES for file in (GAMES / room).rglob("*.py")]
 
 
 def raised_in(files: Iterable[Path]) -> Iterator[Raised]:
-    """The refusals in these files whose keys stand there."""
+    """Yield the refusals in these files whose keys are written there."""
     for file in files:
         tree = ast.parse(file.read_text("utf-8"))
         for node in ast.walk(tree):
@@ -42,7 +42,9 @@ def raised_in(files: Iterable[Path]) -> Iterator[Raised]:
 
 
 def constants(tree: ast.Module, value: ast.expr) -> Iterator[str]:
-    """What an expression can be: a text, one of two, or a name to which texts are assigned in the file."""
+    """Yield the values that an expression may have: a text, one of two, or a name that the file assigns texts
+    to.
+    """
     if isinstance(value, ast.Constant):
         yield str(value.value)
     elif isinstance(value, ast.IfExp):
@@ -55,5 +57,5 @@ def constants(tree: ast.Module, value: ast.expr) -> Iterator[str]:
 
 
 def codes_in(files: Iterable[Path]) -> set[str]:
-    """The codes of the refusals in these files."""
+    """Return the codes of the refusals in these files."""
     return {raised.key.partition(".")[0] for raised in raised_in(files)}

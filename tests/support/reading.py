@@ -1,4 +1,4 @@
-"""What somebody reads on a page before they open anything."""
+"""The words that a person reads on a page before opening anything."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VOID = {"br", "hr", "img", "input", "link", "meta"}
 
 
 class Article(HTMLParser):
-    """The words of an article, without drawings, what only screen readers say, and what is folded."""
+    """The words of an article, without drawings, text for screen readers alone, and folded parts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,14 +35,14 @@ class Article(HTMLParser):
 
 
 def words_open(page: str) -> list[str]:
-    """Those of the article of a page."""
+    """Return the words of a page's article that are visible at once."""
     article = Article()
     article.feed(page)
     return article.words
 
 
 def said_twice(page: str) -> list[str]:
-    """The sentences that stand more than once among the paragraphs of the rules of an edition."""
+    """Return the sentences that occur more than once in the paragraphs of an edition's rules."""
     rules = page.partition("<article")[2].partition('class="go small"')[0]
     paragraphs = re.findall(r"<(p|figcaption)\b[^>]*>(.*?)</\1>", rules, re.DOTALL)
     told = (html.unescape(re.sub(r"<[^>]+>", "", text)).strip() for _tag, text in paragraphs)

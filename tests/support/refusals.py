@@ -1,4 +1,4 @@
-"""What somebody is told whose order or set-up is refused."""
+"""The sentence that a person reads when an order or a set-up is refused."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def refused(
     kind: type[OrderError], sentence: str, rulebook: Rulebook | None = None
 ) -> Iterator[pytest.ExceptionInfo[OrderError]]:
-    """Something is refused with a sentence in which this is found, a regular expression.
+    """Assert that something is refused with a sentence that matches this regular expression.
 
-    Where a rule of an edition refuses it, or a territory is named, its rulebook is needed.
+    If a rule of an edition refuses it, or a territory is named, its rulebook is needed.
     """
     with pytest.raises(kind) as refusal:
         yield refusal

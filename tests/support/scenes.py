@@ -1,4 +1,4 @@
-"""A running game of the database put into a position written by hand, its players spoken of by name."""
+"""A running game of the database put into a position written by hand, with its players given by name."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def put(
 ) -> Game:
     """Put the game into a position.
 
-    `turn` is the player on turn, `rest` who holds all territories that nobody is given, each with one army;
-    `alice="alaska 5, peru"` gives territories, `shared` those where partners stand together with the armies
-    of each, `hands` cards. Neutrals are called `neutral_1` and `neutral_2`. The other fields are
-    those of a position (`docs/referee.md`). The record of events stays as it was.
+    `turn` is the player on turn, `rest` the holder of all territories that are given to nobody, each with one
+    army; `alice="alaska 5, peru"` gives territories, `shared` those that partners share, with the armies of
+    each, `hands` cards. Neutrals are called `neutral_1` and `neutral_2`. The other fields are those of a
+    position (`docs/referee.md`). The record of events stays as it was.
     """
     game.refresh_from_db()
     players = list(game.players.select_related("user").order_by("seat"))
@@ -74,10 +74,10 @@ def put_position(game: Game, after: Position) -> Game:
 
 
 def record(game: Game, further: Sequence[Event] = ()) -> None:
-    """Let the record lead to where the game was put, with nobody holding a card of the board.
+    """Let the record lead to the position of the game, with nobody holding a card of the board.
 
-    The lands were dealt so, the armies set up one after the other, and this is the first turn of all.
-    `further` is what came before it, where an edition keeps something.
+    The lands were dealt so, the armies set up one after the other, and this is the very first turn. `further`
+    is what came before it, for editions with extra state.
     """
     position, began = position_of(game), game.rulebook.read_event(game.events.get(number=1).data)
     assert isinstance(began, e.Began)
@@ -102,7 +102,7 @@ def record(game: Game, further: Sequence[Event] = ()) -> None:
 
 
 def let_alice_attack(game: Game) -> Game:
-    """It is alice's turn: she has the choice between many attacks."""
+    """Make it alice's turn, with many attacks to choose from."""
     return put(
         game, turn="alice", rest="charlie", alice="alaska 9, peru 2", bob="kamchatka 3", phase="attack"
     )

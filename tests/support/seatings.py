@@ -1,4 +1,4 @@
-"""Rounds of Swiss at tables of more than two, beside random draws of the same entrants."""
+"""Swiss rounds at tables of more than two, compared with random draws of the same entrants."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from games.tournaments.formats.swiss import Swiss, cut
 
 
 class Merit(NamedTuple):
-    """Meetings repeated, then the sum of squared differences of score: the less, the better."""
+    """The number of repeated meetings, then the sum of squared differences of score; less is better."""
 
     repeats: int
     differences: float
 
 
 def compared(count: int, size: int, rounds: int, rng: random.Random, draws: int) -> tuple[Merit, Merit]:
-    """The next round of so many entrants after made-up ones, and the best of so many random draws of it."""
+    """Return the next round of this number of entrants after made-up ones, and the best of a number of random
+    draws.
+    """
     format_ = Swiss(tuple(range(max(2, size - 1), size + 1)), rounds + 1)
     field, played = Field(tuple(range(count))), list[Round]()
     for _ in range(rounds):
@@ -50,7 +52,7 @@ def compared(count: int, size: int, rounds: int, rng: random.Random, draws: int)
 
 
 def merit(tables: Seating, points: dict[int, float], met: dict[Pair, int]) -> Merit:
-    """How good these tables are for who has these points and has met so often."""
+    """Return how good these tables are for entrants with these points and these meetings."""
     pairs = [pair for table in tables for pair in combinations(table, 2)]
     return Merit(
         sum(met[frozenset(pair)] for pair in pairs), sum((points[a] - points[b]) ** 2 for a, b in pairs)

@@ -1,4 +1,4 @@
-"""The same with other secrets: what a seat may not know is different, and it must not be able to tell."""
+"""Positions and events with other secrets: a seat must not be able to tell them from the true ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.rulebooks.house.event_table.capitals import CapitalChosen
 def with_other_secrets(
     rulebook: Rulebook, position: Position, seat: int | None, rng: random.Random
 ) -> Position:
-    """The position with everything else that `seat` may not know."""
+    """Return the position with everything changed that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
     foes = [s for s in strangers if s not in teammates_of(TEAMS.of(position), seat)]
@@ -48,7 +48,7 @@ def with_other_secrets(
 def put_jokers(
     position: Position, other: Position, seat: int | None, strangers: list[int], rng: random.Random
 ) -> None:
-    """Others hold the jokers that are exchanged with territories, and have an army more to place for each."""
+    """Give other seats the jokers that are exchanged with territories, and one more army to place for each."""
     dealt = JOKERS.of(position)
     if dealt:
         instead = tuple(holder if holder == seat else rng.choice(strangers) for holder in dealt)
@@ -57,12 +57,12 @@ def put_jokers(
 
 
 def other_missions(missions: tuple[int, ...], seat: int | None, rng: random.Random) -> tuple[int, ...]:
-    """Missions of which the seat has the same, and the others any."""
+    """Return other missions, of which the seat keeps its own and the other seats have any."""
     return tuple(mission if s == seat else rng.randrange(14) for s, mission in enumerate(missions))
 
 
 def other_secret(event: e.Event, seat: int | None, team: tuple[int, ...], rng: random.Random) -> e.Event:
-    """The event with everything else in it that `seat`, with these partners, may not know."""
+    """Return the event with everything changed that `seat`, with these partners, may not know."""
     match event:
         case e.Shuffled(deck):
             return e.Shuffled(tuple(rng.sample(deck, len(deck))))

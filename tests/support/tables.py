@@ -1,4 +1,4 @@
-"""Games for tests: opened through the services, played by whoever is to act."""
+"""Games for tests, opened through the services and played by the seats that are to act."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def open_table(
     pace: Pace | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Game:
-    """A game that has begun, with these people and computer players."""
+    """Open a game with these people and computer players, and begin it."""
     game = create_game(
         creator=creator,
         name="The long march",
@@ -52,7 +52,7 @@ def open_table(
 
 
 def open_for_computers(opener: User, bots: Sequence[str]) -> Game:
-    """A game that has begun, at which no person ever sat: computer players play it to the end."""
+    """Open a game in which no person ever sat; computer players play it to the end."""
     game = open_table(opener, bots=bots[1:])
     game.players.filter(user=opener).update(user=None, bot=bots[0])
     Game.objects.filter(pk=game.pk).update(computer_due=timezone.now())
@@ -64,25 +64,25 @@ def seat_of(game: Game, user: User) -> int:
 
 
 def position_of(game: Game) -> Position:
-    """What the rows say now."""
+    """Return the position that the rows hold now."""
     present = Game.objects.get(pk=game.pk)
     return load_position(present, list(present.players.all()))
 
 
 def next_player(game: Game) -> Player | None:
-    """Whom the game waits for; None when it is over."""
+    """Return the player that the game waits for; None when it is over."""
     return game.players.filter(to_act=True).first()
 
 
 def seat_to_act(game: Game) -> int:
-    """The seat that the game waits for."""
+    """Return the seat that the game waits for."""
     player = next_player(game)
     assert player is not None, "the game is over"
     return player.seat
 
 
 def person_to_act(game: Game) -> User:
-    """The person whom the game waits for."""
+    """Return the person that the game waits for."""
     player = next_player(game)
     assert player is not None, "the game is over"
     assert player.user is not None
@@ -90,7 +90,7 @@ def person_to_act(game: Game) -> User:
 
 
 def order(game: Game, user: User, text: str, *throws: str) -> None:
-    """Let a person order this, with these dice: `666`, `1`, …"""
+    """Let a person give this order, with these dice: `666`, `1`, …"""
     give_order(
         game_id=game.pk,
         seat=seat_of(game, user),
@@ -101,13 +101,13 @@ def order(game: Game, user: User, text: str, *throws: str) -> None:
 
 
 def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
-    """What a computer player would order in the place of this seat."""
+    """Return the order that a computer player would give in this seat."""
     view = redact(game.rulebook, position_of(game), seat)
     return bot_for(bot).choose(game.rulebook, view, seat, random.Random(7))
 
 
 def advice_by_mail(game: Game, seat: int, language: str) -> str:
-    """The same as somebody writes it who attacks once in a turn."""
+    """Return the advised order as a person writes it who attacks once in a turn."""
     order = advice(game, seat)
     text = format_order(game.rulebook, order, language)
     last = {"en": "end turn", "fr": "fin du tour"}[language]
@@ -115,13 +115,15 @@ def advice_by_mail(game: Game, seat: int, language: str) -> str:
 
 
 def let_computers_play(game: Game) -> None:
-    """Until a person is to act or the game is over."""
+    """Let computer players play until a person is to act or the game is over."""
     while computers.play_computers(game.pk):
         pass
 
 
 def act(game: Game, bot: str = "sensible") -> None:
-    """Let whoever is to act give an order that a computer player advises, or all computer players play."""
+    """Let the person who is to act give an order that a computer player advises, or all computer players
+    play.
+    """
     player = next_player(game)
     assert player is not None, "the game is over"
     if player.bot:
@@ -132,20 +134,20 @@ def act(game: Game, bot: str = "sensible") -> None:
 
 
 def end_turn(game: Game) -> None:
-    """The person on turn plays to its end."""
+    """Let the person on turn play their turn to its end."""
     player = next_player(game)
     while next_player(game) == player:
         act(game)
 
 
 def hand_over_mails() -> None:
-    """Every turn mail is with the mail server: deadlines count."""
+    """Mark every turn mail as taken by the mail server, so that deadlines count."""
     for mail in Mail.objects.filter(sent_at=None, kind=Kind.YOUR_TURN):
         outbox.note_sent(mail)
 
 
 def act_until_turns(game: Game) -> None:
-    """Have all set-up armies placed: everybody puts his on his first territory."""
+    """Have all first armies placed: each player puts theirs on their first territory."""
     while (position := position_of(game)).round == 0:
         player = next_player(game)
         assert player is not None
@@ -157,15 +159,15 @@ def act_until_turns(game: Game) -> None:
 
 
 def version_of(game: Game) -> int:
-    """The number of the last event; more than any seat has seen, so that no order of it is stale."""
+    """Return the number of the last event; no seat has seen more, so that no order is stale."""
     return Game.objects.values_list("version", flat=True).get(pk=game.pk)
 
 
 def known_to(game: Game, seat: int) -> int:
-    """What a page of this seat says that it has seen."""
+    """Return the number of events that a page of this seat says it has seen."""
     return Game.objects.values_list("known", flat=True).get(pk=game.pk)[seat]
 
 
 def note(game: Game, events: Sequence[Event], now: datetime | None = None) -> None:
-    """Add events to the record that nobody has made; the caller saves the game."""
+    """Add events to the record that no order made; the caller saves the game."""
     append_events(game, witnessed(game.rulebook, position_of(game), events), now or timezone.now())

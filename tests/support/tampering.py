@@ -1,4 +1,4 @@
-"""Records of games, and every kind of change to one that checking must find."""
+"""Records of games, and every kind of change to a record that checking must find."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Record = dict[str, Any]
 
 
 def finished_game(alice: User, bob: User, charlie: User) -> Game:
-    """A game that was played to its end, over backups that were restored and chains that were used up."""
+    """Return a game that was played to its end, through restored backups and used-up chains."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
     for orders, renew in (
@@ -35,18 +35,18 @@ def finished_game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def flip(digits: str) -> str:
-    """A die, or a hexadecimal digit, less or more by one."""
+    """Change a die, or a hexadecimal digit, by one."""
     return digits[:-1] + ("2" if digits[-1] == "1" else "1")
 
 
 def first(record: Record, name: str) -> list[Any]:
-    """The first event of a kind."""
+    """Return the first event of a kind."""
     event: list[Any] = next(one["event"] for one in record["events"] if one["event"][0] == name)
     return event
 
 
 def thrown(record: Record) -> Record:
-    """An order in the middle of the game that threw dice."""
+    """Return an order in the middle of the game that threw dice."""
     throws = [throw for throw in record["throws"] if throw["thrown"]]
     throw: Record = throws[len(throws) // 2]
     return throw

@@ -1,4 +1,4 @@
-"""The dice of games of every edition, order by order, with the events that name them."""
+"""The dice of games of every edition, order by order, with the events that report them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Thrown(NamedTuple):
 
 
 class NotedDice(RandomDice):
-    """Dice of which is noted how they fell."""
+    """Dice that note how they fell."""
 
     def __init__(self, source: random.Random) -> None:
         super().__init__(source)
@@ -40,7 +40,7 @@ class NotedDice(RandomDice):
 
 
 def all_rules() -> Iterator[tuple[str, Rulebook]]:
-    """Every edition, and every option with the first edition that has it."""
+    """Yield every edition, and every option with the first edition that has it."""
     seen = set()
     for book in EDITIONS:
         yield book.key, rulebook_for(book.key)
@@ -59,7 +59,7 @@ def with_option(key: str, option: str, value: str) -> Rulebook | None:
 
 
 def thrown_in(book: Rulebook, seed: str) -> Iterator[Thrown]:
-    """What the orders of a game between computer players threw, its set-up first."""
+    """Yield what the orders of a game between computer players threw, beginning with its set-up."""
     rng = random.Random(seed)
     dice, bots = NotedDice(rng), [bot_for(key) for key in ("sensible", "random", "beginner")]
     players = next((number for number in (3, *book.players) if number in book.players), 0)

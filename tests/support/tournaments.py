@@ -26,7 +26,7 @@ MOST_ROUNDS, MOST_STEPS = 40, 200
 
 
 def open_tournament(organiser: User, entrants: Sequence[User] = (), **fields: Any) -> Tournament:
-    """An announced tournament that these people have entered, each with their name as word."""
+    """Announce a tournament that these people have entered, each with their name as word."""
     given = {
         "name": "The great ride",
         "format_key": "swiss",
@@ -53,18 +53,18 @@ def people(make_user: Callable[..., User], count: int) -> list[User]:
 
 
 def close(tournament: Tournament) -> None:
-    """Let entry end now, and what follows from that happen."""
+    """Let entry end now, with everything that follows from it."""
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now() - timedelta(seconds=1))
     progression.advance(tournament.pk)
 
 
 def running(tournament: Tournament) -> list[DrawnTable]:
-    """The tables whose games are being played."""
+    """Return the tables whose games are being played."""
     return list(DrawnTable.objects.filter(draw__tournament=tournament, game__status=Game.Status.RUNNING))
 
 
 def win(table: DrawnTable, winner: int = 0) -> None:
-    """All but this seat resign, the last seat first."""
+    """Let all seats but this one resign, the last seat first."""
     assert table.game is not None
     players = list(table.game.players.order_by("-seat"))
     for player in players:
@@ -73,16 +73,16 @@ def win(table: DrawnTable, winner: int = 0) -> None:
 
 
 def play_round(tournament: Tournament) -> None:
-    """Let the first seat of every table win, and what follows from that happen."""
+    """Let the first seat of every table win, with everything that follows from it."""
     for table in running(tournament):
         win(table)
     progression.advance(tournament.pk)
 
 
 def decide(client: Client, tournament: Tournament, **decision: Any) -> str:
-    """Have an organiser decide something on its page, and say that they are sure; the question, as it is put.
+    """Let an organiser decide something on the tournament's page and confirm it; return the question.
 
-    Where nothing was asked it is the page that says why.
+    If nothing was asked, the page says why.
     """
     run = f"/admin/tournaments/tournament/{tournament.pk}/run/"
     asked = client.post(run, decision, follow=True)
@@ -102,10 +102,10 @@ def play_to_the_end(tournament: Tournament) -> None:
 
 
 def play_with_computers(tournament: Tournament, orders: int, rng: random.Random) -> int:
-    """Let a tournament of computer players run to its end; how many entrants have left on the way.
+    """Let a tournament of computer players run to its end; return the number of entrants who left on the way.
 
-    Computers play so many orders in each game, which is adjudicated then. After the first round a tenth of
-    the entrants leave. Every other step is taken by two at once, and workers die now and then.
+    Computers play a number of orders in each game, which is then adjudicated. After the first round a tenth
+    of the entrants leave. Every other step is taken by two workers at once, and workers die now and then.
     """
     left = 0
     close(tournament)
@@ -125,7 +125,7 @@ def play_with_computers(tournament: Tournament, orders: int, rng: random.Random)
 
 
 def play_some(table: DrawnTable, orders: int) -> None:
-    """Let computers play some orders of a game, which is over then, or adjudicated at once."""
+    """Let computers play some orders of a game, which is then over, or adjudicated at once."""
     assert table.game_id is not None
     for _ in range(-(-orders // computers.MOST_ORDERS)):
         if not computers.play_computers(table.game_id):
@@ -134,7 +134,7 @@ def play_some(table: DrawnTable, orders: int) -> None:
 
 
 def leave_some(tournament: Tournament, rng: random.Random) -> int:
-    """A tenth of the entrants, one at least, leave."""
+    """Let a tenth of the entrants, at least one, leave."""
     staying = list(tournament.entries.filter(state=Entry.State.IN))
     leaving = rng.sample(staying, max(1, len(staying) // 10))
     for entry in leaving:
@@ -144,12 +144,12 @@ def leave_some(tournament: Tournament, rng: random.Random) -> int:
 
 
 class WorkerDied(Exception):
-    """A worker that is killed."""
+    """The death of a worker that is killed."""
 
 
 @contextmanager
 def dying(rng: random.Random) -> Iterator[None]:
-    """Workers die after every tenth game that they create and result that they read."""
+    """Let workers die after every tenth game that they create and every tenth result that they read."""
 
     def deadly(step: Callable[[int], None]) -> Callable[[int], None]:
         def done(table_id: int) -> None:

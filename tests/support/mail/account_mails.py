@@ -1,4 +1,4 @@
-"""What the mails about accounts say."""
+"""The mails about accounts that were sent."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ CODE = re.compile(r"^[A-Z0-9]{3,}(?:-[A-Z0-9]+)*$", re.MULTILINE)
 
 
 def mailed_code() -> str:
-    """The code in the last mail."""
+    """Return the code in the last mail."""
     found = CODE.search(str(mail.outbox[-1].body))
     assert found is not None, mail.outbox[-1].body
     return found[0]
 
 
 def taken_mails() -> list[tuple[str, str]]:
-    """To whom each mail since the last call went, with its subject."""
+    """Return the recipient and the subject of each mail since the last call."""
     sent = [(address, str(message.subject)) for message in mail.outbox for address in message.to]
     mail.outbox.clear()
     return sent

@@ -1,4 +1,4 @@
-"""Games of somebody who wants one mail a day, and the days on which it comes."""
+"""Games of a person who wants one mail a day, and the days on which it comes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.support.tables import act, act_until_turns, next_player, open_table
 DAY = timedelta(days=1)
 SLOW = Pace(turn=3 * DAY, question=2 * DAY, excuses=0, vacation=10 * DAY)
 MORNING = 8
-"""The clock stands at noon, UTC: the next eight o'clock is twenty hours on."""
+"""The hour of the daily mails, UTC. The clock stands at noon, so the next one is twenty hours away."""
 
 
 def table(reader: User, *guests: User, name: str = "The long march", pace: Pace | None = SLOW) -> Game:
-    """A game whose turns have begun."""
+    """Open a game whose turns have begun."""
     game = open_table(reader, *guests, pace=pace)
     act_until_turns(game)
     Game.objects.filter(pk=game.pk).update(name=name)
@@ -36,7 +36,7 @@ def play_until(game: Game, reader: User, *, waits: bool) -> None:
 
 
 def sent_to(mailoutbox: list[EmailMultiAlternatives], reader: User) -> list[EmailMultiAlternatives]:
-    """What the reader got since this was asked last."""
+    """Return what the reader got since the last call."""
     mine = [message for message in mailoutbox if message.to == [reader.email]]
     mailoutbox.clear()
     return mine
@@ -48,7 +48,7 @@ def post_all() -> None:
 
 
 def at_eight(clock: MovingClock) -> None:
-    """The next time that it is eight, UTC, everything that is due is sent."""
+    """Send everything that is due at the next eight o'clock, UTC."""
     day = clock.now.replace(hour=MORNING, minute=0, second=0)
     clock.now = day if day > clock.now else day + DAY
     post_all()

@@ -1,4 +1,4 @@
-"""Mails that people write, and how the site gets them."""
+"""Mails that people write, and the way in which the site receives them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def address_of(game: Game, user: User) -> str:
-    """Where this person's orders go now."""
+    """Return the address to which this person's orders go now."""
     player = Player.objects.get(game=game, user=user)
     asked = fingerprint(decision_of(player, position_of(game)))
     return str(ReplyAddress(user.pk, player.pk, asked, known_to(game, player.seat)))
@@ -45,7 +45,7 @@ def killed_after_one_order(game: Game, message: Inbound) -> None:
 
 
 def letter(sender: str, text: str, **heads: str) -> bytes:
-    """A mail as it comes over the wire; `Auto_Submitted="yes"` gives a header."""
+    """Return a mail as it comes over the wire; `Auto_Submitted="yes"` gives a header."""
     message = EmailMessage()
     message["From"], message["Subject"] = sender, "Re: Your turn"
     message["Message-ID"] = make_msgid(domain="example.org")
@@ -59,7 +59,7 @@ def letter(sender: str, text: str, **heads: str) -> bytes:
 def send(
     game: Game, user: User, text: str, *, to: str = "", sender: str = "", door: str = "smtp", **heads: str
 ) -> Inbound:
-    """Have this person's mail received and worked on; it goes to his address of the moment, or to `to`."""
+    """Have this person's mail received and worked on; it goes to their present address, or to `to`."""
     raw = letter(sender or user.email, text, **heads)
     message = receive(to or address_of(game, user), raw, door=Inbound.Door(door), sender=user.email)
     inbox.read_messages()
@@ -68,12 +68,12 @@ def send(
 
 
 def answer_to(message: Inbound) -> EmailMultiAlternatives | None:
-    """What the site answers to a message, as it would be sent now; None when it does not."""
+    """Return the site's answer to a message, as it would be sent now; None if it does not answer."""
     mails = Mail.objects.filter(kind="answer", occasion__startswith=f"message-{message.pk}-")
     return post.write(mails.latest("pk")) if mails.exists() else None
 
 
 def words_of(message: Inbound) -> str:
-    """The text of the answer, its words on one line; empty when there is none."""
+    """Return the text of the answer, its words on one line; empty if there is none."""
     answer = answer_to(message)
     return " ".join(str(answer.body).split()) if answer else ""

@@ -1,4 +1,4 @@
-"""A mail server that does not do what one wants."""
+"""A mail server that fails."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 
 SECRET = "alice@example.org said: attack Siam"
-"""What it says, and no log may tell."""
+"""What the server says; no log may repeat it."""
 
 
 class Failing(BaseEmailBackend):
-    """Refuses: with `error` at every mail, or `closed` to everybody."""
+    """Refuses every mail with `error`, or with `closed` every connection."""
 
     error: Exception = smtplib.SMTPDataError(451, SECRET.encode())
     closed = False
     refused: ClassVar[list[EmailMessage]] = []
-    """What it has refused, since `refusing` was asked for."""
+    """The mails that it has refused since `refusing` was called."""
 
     def open(self) -> bool:
         if self.closed:

@@ -1,4 +1,4 @@
-"""What comes back to the return paths of mails."""
+"""Mails that come back to their return paths."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ FAILED, DELAYED, AWAY = (
 
 
 def path_to(user: User, mail: int, sent: datetime, address: str = "") -> str:
-    """Where some mail comes back to that went to the person."""
+    """Return the address to which a mail to this person comes back."""
     return str(ReturnPath(user.pk, mail, number_of(address or user.email), int(sent.timestamp())))

@@ -1,4 +1,4 @@
-"""What somebody who has only his mailbox knows of a game: a mail that asks for orders, read line by line."""
+"""A mail that asks for orders, read line by line, by a person who knows only their mailbox."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ CHOICES = (
     *("Defence", "Occupation", "Objectives to be shown", "Influence", "Sets", "Armies", "Headquarters"),
     *("Chances", "Manoeuvre"),
 )
-"""What there may be to decide, as mails in English call it."""
+"""The decisions that there may be, as mails in English call them."""
 
 
 @dataclass(frozen=True)
 class TurnMail:
     """The text of a mail about a running game, in the language of its reader.
 
-    The board tells who borders whom: that everybody sees in the picture.
+    The board tells which territories share a border; everybody sees that in the picture.
     """
 
     text: str
@@ -36,20 +36,20 @@ class TurnMail:
 
     @cached_property
     def heading(self) -> str:
-        """Whose decision it is, and what is to be decided, on one line."""
+        """The line that tells whose decision it is, and what is to be decided."""
         with override(self.language):
             later = "\n".join(self.section(_("How the game stands"))).strip()
         return " ".join((later or self.text).partition("\n\n")[0].split())
 
     @cached_property
     def is_my_turn(self) -> bool:
-        """Whether the game waits for the reader, in his own turn or in the set-up."""
+        """Whether the game waits for the reader, in their own turn or in the set-up."""
         with override(self.language):
             return self.heading.startswith(_("Your turn, %(name)s") % {"name": self.me})
 
     @cached_property
     def asked(self) -> dict[str, list[str]]:
-        """What there is to decide now, by its name in English, and the lines that say what is possible."""
+        """The present decisions, by their names in English, with the lines that say what is possible."""
         with override(self.language):
             names = {_(name): name for name in CHOICES}
             lines = self.section(_("What you may do")) or self.section(_("How the game stands"))
@@ -67,33 +67,33 @@ class TurnMail:
 
     @cached_property
     def is_set_up(self) -> bool:
-        """Whether the armies of the beginning are being placed."""
+        """Whether the first armies are being placed."""
         with override(self.language):
             return f", {_('Set-up')}" in self.text
 
     @cached_property
     def to_place(self) -> int:
-        """How many armies there are to be placed."""
+        """The number of armies to place."""
         found = TO_PLACE.search(self.heading)
         return int(found[1]) if found else 0
 
     @cached_property
     def has_objectives(self) -> bool:
-        """Whether it is won by objectives that are to be shown."""
+        """Whether the game is won by objectives that players show."""
         with override(self.language):
             rank = _(RANK_NAMES[0])
             return f"\n{rank}" in self.text
 
     @cached_property
     def neutral(self) -> str:
-        """The neutral; empty where there is none."""
+        """The neutral; empty if there is none."""
         with override(self.language):
             rows = self.section(_("The players"))
             return next((row.partition(" (")[0] for row in rows if f", {_('neutral')})" in row), "")
 
     @cached_property
     def me(self) -> str:
-        """What the reader is called in the tables."""
+        """The reader's name in the tables."""
         with override(self.language):
             mark = _("%(colour)s, you") % {"colour": ""} + ")"
             rows = self.section(_("The players"))
@@ -101,7 +101,7 @@ class TurnMail:
 
     @cached_property
     def standing(self) -> dict[int, tuple[str, int]]:
-        """Each territory with its owner, empty for nobody, and the armies there."""
+        """Each territory with its owner, empty if it has none, and the armies on it."""
         with override(self.language):
             lands = {territory_name(self.board, land): land for land in range(len(self.board.territories))}
             rows = filter(None, map(ROW.fullmatch, self.section(_("The board"))))
@@ -116,10 +116,10 @@ class TurnMail:
         return self.held_by(self.me)
 
     def held_by(self, name: str) -> dict[int, int]:
-        """The territories of a player or a neutral with their armies."""
+        """Return the territories of a player or a neutral, with their armies."""
         return {land: armies for land, (owner, armies) in self.standing.items() if owner == name}
 
     def section(self, title: str) -> list[str]:
-        """The lines under a heading, up to the next one."""
+        """Return the lines under a heading, up to the next heading."""
         _before, _title, rest = self.text.partition(f"\n{SECTION}{title}\n")
         return rest.partition(f"\n{SECTION}")[0].splitlines()

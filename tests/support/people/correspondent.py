@@ -1,4 +1,4 @@
-"""Somebody at his mailbox: what came, what he answers, and how that gets to the site."""
+"""A person at their mailbox: the mails that came, their answers, and the way of those to the site."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class Correspondent:
-    """Somebody who knows of his games what his mails say, and answers the newest.
+    """A person who knows of their games what the mails say, and answers the newest one.
 
-    `mail_server` is where the listener is, `box` all that the site has sent.
+    `mail_server` is the address of the listener, `box` holds everything that the site has sent.
     """
 
     user: User
@@ -32,21 +32,23 @@ class Correspondent:
     sent: list[tuple[str, bytes]] = field(default_factory=list, repr=False)
 
     def mails(self) -> list[EmailMessage]:
-        """All that came for him."""
+        """Return all mails to this person."""
         return [mail for mail in self.box if mail.to == [self.user.email]]
 
     def newest(self) -> Letter:
-        """The last one that can be answered."""
+        """Return the last mail that can be answered."""
         return as_letter(next(mail for mail in reversed(self.mails()) if mail.reply_to))
 
     def news(self) -> Letter | None:
-        """The last mail that came since he looked, if one did."""
+        """Return the last mail that came since the last look, if one did."""
         mails = self.mails()
         fresh, self.seen = mails[self.seen :], len(mails)
         return as_letter(fresh[-1]) if fresh else None
 
     def answer(self, text: str, to: str = "", **heads: str) -> str:
-        """Answer the newest mail; gives the text of the next one about the game, or of the last there is."""
+        """Answer the newest mail; return the text of the next one about the game, or of the last one if none
+        came.
+        """
         raw = letter(self.user.email, text, **heads)
         self.bring(to or str(self.newest()["Reply-To"]), raw)
         return self.last_words()
@@ -58,17 +60,17 @@ class Correspondent:
         self.workers.run()
 
     def last_words(self) -> str:
-        """What the last mail says."""
+        """Return the text of the last mail."""
         return text_of(as_letter(self.mails()[-1]))
 
 
 def as_letter(mail: EmailMessage) -> Letter:
-    """A mail as it arrives."""
+    """Return a mail as it arrives."""
     return message_from_bytes(mail.message().as_bytes(), policy=policy.default)
 
 
 def text_of(mail: Letter) -> str:
-    """What a mail says in plain text."""
+    """Return the plain text of a mail."""
     body = mail.get_body(("plain",))
     assert body is not None
     return str(body.get_content())

@@ -1,4 +1,4 @@
-"""A newcomer who reads all that the guide says and does what it advises, through two turns."""
+"""A newcomer who reads everything that the guide says and does what it advises, for two turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Game
 from tests.support.tables import let_computers_play, position_of
 
 READING, CLICK = 200, 1.0
-"""Words a minute, and seconds for each click."""
+"""Words read in a minute, and seconds for each click."""
 WORD = re.compile(r"\w[\w’'-]*")
 PARTS = [
     re.compile(part, re.DOTALL)
@@ -28,11 +28,13 @@ PARTS = [
         r'id="advised">.*?</button>',
     )
 ]
-"""Whose turn it is, what to do, the last battle; the guide's title, lesson, advice, its reason and button."""
+"""The parts of a page that are read: turn, task, last battle; the guide's title, lesson, advice, reason and
+button.
+"""
 
 
 class Effort(NamedTuple):
-    """What it takes: the `words` that were read, each sentence where it first stood, and the `clicks`."""
+    """The effort of a newcomer: the `words` that were read, each sentence once, and the `clicks`."""
 
     words: int
     clicks: int
@@ -62,5 +64,5 @@ def led_by_the_guide(client: Client, game: Game) -> Effort:
 
 
 def words_of(html: str) -> int:
-    """How many words a text has."""
+    """Return the number of words in a text."""
     return len(WORD.findall(unescape(re.sub("<[^>]*>", " ", html))))

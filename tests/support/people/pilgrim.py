@@ -1,4 +1,4 @@
-"""Somebody who plays Godstorm in French and knows no more than a mail says: whole turns of its examples."""
+"""A person who plays Godstorm in French from the mails alone, in whole turns made of their examples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COSTLY = ("jouer", "invoquer", "bâtir", "acquérir")
 
 
 class Pilgrim:
-    """Spends faith on one thing a turn: what their `devotion` is, where the mail says that it can be had."""
+    """Spends faith on one thing a turn, their `devotion`, whenever the mail says that it is to be had."""
 
     def __init__(self, mail: TurnMail, devotion: str, bid: str) -> None:
         self.mail = mail
@@ -25,7 +25,7 @@ class Pilgrim:
         self.bid = bid
 
     def orders(self) -> str:
-        """All orders of a turn, one a line; empty where the mail asks for none."""
+        """Return all orders of a turn, one a line; empty if the mail asks for none."""
         found = self.examples()
         if not found:
             return ""
@@ -44,7 +44,7 @@ class Pilgrim:
         return "\n".join([*turn, END])
 
     def examples(self) -> dict[str, str]:
-        """The orders that the mail gives as examples, for now and for the steps to come, by their verbs."""
+        """Return the mail's example orders, for this step and those to come, by their verbs."""
         text = " ".join(self.mail.text.split()).replace("\u00a0", " ")
         orders = [order for said in EXAMPLES.findall(text) for order in ORDER.findall(said)]
         return {order.split()[0]: order for order in orders if order != END}

@@ -1,4 +1,4 @@
-"""Somebody who plays to win and knows no more than a mail says; he writes whole turns, with conditions."""
+"""A person who plays to win from the mails alone, in whole turns with conditions."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ WORDS = {
 
 
 class Warlord:
-    """Goes at his enemies with all that he has."""
+    """Attacks with everything they have."""
 
     def __init__(self, mail: TurnMail) -> None:
         self.mail = mail
         self.said: list[str] = []
 
     def orders(self) -> str:
-        """What he answers, an order a line; empty where the mail asks him nothing."""
+        """Return the orders of the answer, one a line; empty if the mail asks for none."""
         asked = self.mail.asked
         if "Headquarters" in asked:
             self.say("headquarters", self.weakest(self.mail.mine))
@@ -82,7 +82,9 @@ class Warlord:
     # --- What he is asked for
 
     def plan(self) -> None:
-        """Free lands in the order of the board, then all armies on one; one is asked for a neutral."""
+        """Claim free lands in the order of the board, then place all armies on one; place one for a neutral
+        if asked.
+        """
         if not (self.mail.is_my_turn and self.mail.to_place):
             return
         in_batches = any("at a time" in line for line in self.mail.asked.get("Armies", ()))
@@ -95,14 +97,16 @@ class Warlord:
         self.said.append(f"plan {', '.join(where)}")
 
     def lead(self) -> None:
-        """A neutral, in the other's turn: he strengthens it, and has it attack nobody."""
+        """Lead a neutral in the opponent's turn: reinforce it, and attack nobody."""
         if "Armies" in self.mail.asked:
             self.say("place", self.weakest(self.mail.held_by(self.mail.neutral)))
         else:
             self.say("done")
 
     def turn(self) -> None:
-        """Cards, armies and attacks; then the answer tells which objectives he can show before he ends."""
+        """Trade in cards, place armies and attack; the answer then tells which objectives can be shown before
+        the turn ends.
+        """
         for line in self.mail.asked.get("Objectives to be shown", ()):
             self.say("show", line.partition(":")[0].strip().lower())
         is_campaign = not self.mail.asked.keys().isdisjoint(("Armies", "Sets"))
@@ -112,7 +116,7 @@ class Warlord:
             self.say("end")
 
     def campaign(self) -> None:
-        """A march through the enemy's lands, and whatever else is likely."""
+        """March through the enemy's lands, then make every other attack that is likely to succeed."""
         start = self.front()
         self.say("trade")
         self.say("place", start)
@@ -126,7 +130,9 @@ class Warlord:
     # --- What he sees
 
     def foes_of(self, source: int) -> list[int]:
-        """The lands of other players next to a land, the weakest first; or else those of a neutral."""
+        """Return the lands of other players next to a land, the weakest first; those of a neutral if there
+        are none.
+        """
         others = [land for land in self.mail.board.borders[source] if land not in self.mail.mine]
         players = [land for land in others if self.mail.standing[land][0] != self.mail.neutral]
         return sorted(players or others, key=self.armies)
@@ -135,7 +141,7 @@ class Warlord:
         return self.mail.standing[land][1]
 
     def front(self) -> int:
-        """His strongest land that has others next to it."""
+        """Return their strongest land that borders on a land of somebody else."""
         mine = self.mail.mine
         return max(mine, key=lambda land: (bool(self.foes_of(land)), mine[land], -land))
 
@@ -143,7 +149,7 @@ class Warlord:
         return min(lands, key=lambda land: lands[land])
 
     def march_from(self, start: int) -> list[int]:
-        """A way through lands of others, always where it leaves the fewest behind."""
+        """Return a way through lands of others, which always takes the one with the fewest armies."""
         way = [start]
         while len(way) <= LONGEST_MARCH:
             ahead = [land for land in self.foes_of(way[-1]) if land not in way]
@@ -154,5 +160,5 @@ class Warlord:
 
 
 def last_number(lines: list[str]) -> int:
-    """The last number that is named: the most dice that one may roll."""
+    """Return the last number in the text, which is the most dice that may be rolled."""
     return int(re.findall(r"\d+", " ".join(lines))[-1])

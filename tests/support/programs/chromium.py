@@ -1,4 +1,4 @@
-"""Where the tests find a Chromium, and how they get one."""
+"""Find a Chromium for the tests, or install one."""
 
 from __future__ import annotations
 
@@ -25,34 +25,36 @@ FLAGS = [
     "--no-first-run",
     "--font-render-hinting=none",
 ]
-"""Nothing but the page under test: no sandbox (tests may run as root), no calls to its maker's servers."""
+"""The options with which only the page under test runs: no sandbox (tests may run as root), no calls to the
+vendor.
+"""
 
 
 def find() -> str | None:
-    """The path of a Chromium that Playwright can drive, or None."""
+    """Return the path of a Chromium that Playwright can drive, or None."""
     if not starts(sys.executable, "-m", "playwright"):
         return None
     return next(filter(starts, candidates()), None)
 
 
 def candidates() -> Iterator[str]:
-    """Programs on the path, then where Playwright keeps, or would keep, the one that it installs."""
+    """Yield programs on the path, then the place where Playwright installs its own."""
     yield from filter(None, map(shutil.which, NAMES))
-    # In a process of its own, because Playwright starts only once in each.
+    # In its own process, because Playwright starts only once in each.
     own = "from playwright.sync_api import sync_playwright as start\n"
     own += "with start() as playwright: print(playwright.chromium.executable_path)"
     yield subprocess.run([sys.executable, "-c", own], capture_output=True, text=True).stdout.strip()
 
 
 def starts(program: str, *arguments: str) -> bool:
-    """Whether the program is there with every library that it needs."""
+    """Return whether the program is there with every library that it needs."""
     if not os.access(program, os.X_OK):
         return False
     return subprocess.run([program, *arguments, "--version"], capture_output=True).returncode == 0
 
 
 def install() -> str | None:
-    """Install a Chromium, by Playwright or as Debian's package; give its path, or None in vain."""
+    """Install a Chromium, by Playwright or as Debian's package; return its path, or None if that fails."""
     with one_at_a_time():
         if found := find():
             return found
@@ -68,7 +70,7 @@ def install() -> str | None:
 
 
 def attempt(command: list[str]) -> None:
-    """Run a command that may fail; where it does, say so among what pytest keeps of the test."""
+    """Run a command that may fail; print the failure so that pytest keeps it with the test."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode != 0:
@@ -77,7 +79,7 @@ def attempt(command: list[str]) -> None:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Several test processes may find out together that there is no browser."""
+    """Let one test process at a time look for a browser, as several may find at once that there is none."""
     with Path(tempfile.gettempdir(), "estafette-browser.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

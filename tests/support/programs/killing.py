@@ -1,4 +1,4 @@
-"""Workers that send mails are killed at any moment: what becomes of the mails?"""
+"""Workers that send mails, killed at any time, and what becomes of the mails."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tests.support.programs.servers import celery_worker
 
 @dataclass
 class SlowServer:
-    """A mail server that takes its time, before it takes a mail and before it says so."""
+    """A mail server that is slow, both to take a mail and to confirm it."""
 
     taken: list[str] = field(default_factory=list)
     unnoted: set[str] = field(default_factory=set)
-    """Those that were not noted as sent when a worker was killed."""
+    """The mails that were not noted as sent when a worker was killed."""
     rng: random.Random = field(default_factory=lambda: random.Random(3))
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
@@ -47,7 +47,7 @@ class SlowServer:
 
 @contextlib.contextmanager
 def mail_server() -> Iterator[tuple[SlowServer, int]]:
-    """The server, and the port at which it listens."""
+    """Yield the server and the port on which it listens."""
     server = SlowServer()
     with socket.create_server(("127.0.0.1", 0)) as chosen:
         port: int = chosen.getsockname()[1]
@@ -60,7 +60,7 @@ def mail_server() -> Iterator[tuple[SlowServer, int]]:
 
 
 def spawn_worker(broker: str, port: int, folder: Path) -> Any:
-    """A worker that sends mails to this port."""
+    """Start a worker that sends mails to this port."""
     return celery_worker(
         "tests.support.programs.mailing_worker",
         broker,
@@ -74,7 +74,7 @@ def spawn_worker(broker: str, port: int, folder: Path) -> Any:
 def kill_workers(
     game: Game, broker: str, folder: Path, times: int, advance: Callable[[], object] = lambda: None
 ) -> SlowServer:
-    """Kill a worker so many times while it holds a mail, then let one send all that is left.
+    """Kill a worker this number of times while it holds a mail, then let one send all that is left.
 
     The mails are those of a game over, to be sent again and again for another occasion.
     """
@@ -108,7 +108,7 @@ def kill_workers(
 
 
 def assert_none_lost_or_doubled(server: SlowServer) -> int:
-    """Every mail was taken, and twice only where the server had it and its word was lost; how many were."""
+    """Assert that every mail was taken, and twice only if its worker died first; return how often."""
     mails = Mail.objects.filter(kind=Kind.GAME_OVER)
     assert all(mail.sent_at for mail in mails), "a mail was lost"
     assert len(set(server.taken)) == mails.count(), "a mail was lost, or went by another Message-ID"

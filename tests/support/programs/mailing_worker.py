@@ -1,4 +1,4 @@
-"""The site's Celery application that sends over SMTP, with short leases: to be killed meanwhile."""
+"""The site's Celery application that sends over SMTP, with short leases, to be killed in a test."""
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
 from __future__ import annotations
@@ -11,7 +11,7 @@ from django.conf import settings
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(os.environ["TEST_SMTP_PORT"])
-# Mails have the names by which the test knows them.
+# The test recognises mails by these names.
 settings.SECRET_KEY, settings.SITE_URL = os.environ["TEST_SECRET_KEY"], os.environ["TEST_SITE_URL"]
 django.setup()
 
@@ -20,5 +20,5 @@ from risk_site.celery import app
 
 __all__ = ["app"]
 
-# Before the tasks are imported, which take their time limits from it.
+# Set before the tasks are imported, as they take their time limits from it.
 jobs.LEASE = timedelta(seconds=7)

@@ -17,7 +17,7 @@ app.conf.beat_schedule = {}
 
 @worker_init.connect
 def only_note(**_others: Any) -> None:
-    """Put notes in the place of the work, once Django is there."""
+    """Put notes in the place of the work once Django is ready."""
     from games.mail.outgoing import post
     from games.services.play import computers
     from games.services.record import playouts
@@ -28,7 +28,7 @@ def only_note(**_others: Any) -> None:
 
 
 def note(word: str) -> bool:
-    """Note a word at the end of the file; there is nothing more to do."""
+    """Append a word to the file; nothing else is to be done."""
     with (Path(settings.VAR_DIR) / "notes").open("a") as notes:
         notes.write(f"{word}\n")
     return False

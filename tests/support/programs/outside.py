@@ -1,4 +1,4 @@
-"""A site of somebody else: a real HTTPS server on this machine, with a certificate for `chat.example.com`."""
+"""A foreign site: a real HTTPS server on this machine, with a certificate for `chat.example.com`."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from games.services.notices import outward
 
 NAME = "chat.example.com"
 PUBLIC, PRIVATE = "127.0.0.2", "127.0.0.1"
-"""Two addresses of this machine; the tests take one of them for public."""
+"""Two addresses of this machine; the tests treat the first one as public."""
 
 
 @dataclass
 class Call:
-    """What somebody posted."""
+    """A request that somebody posted."""
 
     path: str
     headers: dict[str, str]
@@ -46,12 +46,12 @@ class Outside:
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
     is_slow: bool = False
-    """Whether it sends its answer a sign at a time, for ever."""
+    """Whether it sends its answer one character at a time, without end."""
     calls: list[Call] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     """The names that were looked up, in order."""
     addresses: list[str] = field(default_factory=lambda: [PUBLIC])
-    """What a name stands for at the first look, the second, …; the last one for ever after."""
+    """The address of a name at the first look-up, the second, …; the last one for all later ones."""
 
     def url(self, path: str = "/hook", name: str = NAME) -> str:
         return f"https://{name}{path}"
@@ -63,7 +63,7 @@ class Outside:
 
 @contextmanager
 def outside(folder: Path, patch: pytest.MonkeyPatch, address: str = PUBLIC) -> Iterator[Outside]:
-    """The server, listening at one of the two addresses; names lead to it as to the public one."""
+    """Run the server at one of the two addresses; names resolve to the public one."""
     certificate = write_certificate(folder)
     site = Outside(port=0, context=ssl.create_default_context(cafile=str(certificate)))
     server = ThreadingHTTPServer((address, 0), handler(site))
@@ -95,7 +95,7 @@ def outside(folder: Path, patch: pytest.MonkeyPatch, address: str = PUBLIC) -> I
 
 
 def handler(site: Outside) -> type[BaseHTTPRequestHandler]:
-    """What answers for the server."""
+    """Return the class that answers requests for the server."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -125,7 +125,7 @@ def handler(site: Outside) -> type[BaseHTTPRequestHandler]:
 
 
 def write_certificate(folder: Path) -> Path:
-    """A key and a certificate for `NAME`, signed by itself, in one file."""
+    """Write a key and a self-signed certificate for `NAME` to one file."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
     now = datetime.now(UTC)

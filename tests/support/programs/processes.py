@@ -1,4 +1,4 @@
-"""Threads and processes that do something at once, or that are killed."""
+"""Threads and processes that do something at the same time, or that are killed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from threading import Barrier, Thread
 from django.db import connection, connections
 
 A_MOMENT = 0.3
-"""Seconds after which who is to wait for a lock waits for it."""
+"""The seconds after which a thread that has to wait for a lock is waiting for it."""
 
 
 def ending_of(action: Callable[[], object]) -> int:
-    """The exit code of a copy of this process that does something; negative where a signal ended it."""
+    """Return the exit code of a copy of this process that does something; negative if a signal ended it."""
     connections.close_all()
     child = os.fork()
     if not child:
@@ -25,7 +25,7 @@ def ending_of(action: Callable[[], object]) -> int:
 
 
 def in_a_thread(action: Callable[[], object]) -> Thread:
-    """A thread with a connection of its own that does something when it is started."""
+    """Return a thread with its own connection that does something when it is started."""
 
     def run() -> None:
         try:
@@ -37,7 +37,7 @@ def in_a_thread(action: Callable[[], object]) -> Thread:
 
 
 def at_once(*actions: object) -> list[object]:
-    """What these functions give when threads with connections of their own call them together."""
+    """Call these functions together, in threads with their own connections, and return their results."""
     barrier = Barrier(len(actions))
 
     def run(action: object) -> object:

@@ -11,9 +11,9 @@ from django.db import connection
 
 
 def race(works: Sequence[Callable[[], Any]]) -> list[Any]:
-    """Do each in a thread of its own, with a connection of its own, all from the same moment on.
+    """Do each action in its own thread, with its own connection, all from the same time on.
 
-    Gives what each returned, or the exception that it raised.
+    Return the result of each, or the exception that it raised.
     """
     barrier = threading.Barrier(len(works))
 

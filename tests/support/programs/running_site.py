@@ -1,4 +1,4 @@
-"""The whole site as a player runs it: `manage.py play` in a process of its own, on data of its own."""
+"""The whole site as a player runs it: `manage.py play` in its own process, on its own data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import psutil
 
 ROOT = Path(__file__).resolve().parents[3]
 OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAIL_PROVIDER", "MAIL_WEBHOOK_SECRET"}
-"""What the test process itself may have been told, and the site must not hear."""
+"""The variables that the test process may have been given and that the site must not see."""
 PROGRAMS = {
     "broker": "valkey-server",
     "worker": "worker",
@@ -25,7 +25,7 @@ PROGRAMS = {
     "web": "gunicorn",
     "mail": "receive_mail",
 }
-"""The word in each program's command line by which it is known."""
+"""The word in each program's command line that identifies it."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class RunningSite:
     process: subprocess.Popen[str]
 
     def pid_of(self, program: str) -> int | None:
-        """The process id of `broker`, `worker`, `beat`, `web` or `mail`; None while it is dead."""
+        """Return the process id of `broker`, `worker`, `beat`, `web` or `mail`; None while it is dead."""
         word = PROGRAMS[program]
         for child in psutil.Process(self.process.pid).children():
             with contextlib.suppress(psutil.NoSuchProcess):
-                # Some have all of it in one part.
+                # Some programs have their whole command line in one part.
                 if word in {Path(part).name for part in " ".join(child.cmdline()).split()}:
                     return child.pid
         return None
@@ -56,7 +56,7 @@ class RunningSite:
         return (self.var / "log" / f"{program}.log").read_text()
 
     def manage(self, *arguments: str) -> str:
-        """What a `manage.py` command on this site's data prints."""
+        """Return what a `manage.py` command prints on this site's data."""
         command = [sys.executable, "manage.py", *arguments]
         environment = {**local_environment(self.var), "ESTAFETTE_MODE": "local"}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
@@ -64,12 +64,12 @@ class RunningSite:
         return done.stdout
 
     def everything(self) -> list[psutil.Process]:
-        """The site's process and all its descendants."""
+        """Return the site's process and all its descendants."""
         head = psutil.Process(self.process.pid)
         return [head, *head.children(recursive=True)]
 
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
-        """Stop it as Ctrl-C does; give its exit code."""
+        """Stop the site as Ctrl-C does; return its exit code."""
         self.process.send_signal(number)
         return self.process.wait(timeout=30)
 
@@ -80,7 +80,7 @@ def local_environment(var: Path, **servers: str) -> dict[str, str]:
 
 
 def var_with(database: Path, folder: Path) -> Path:
-    """A new folder of data with a copy of a database in it, so that the site has nothing to migrate."""
+    """Return a new data folder with a copy of a database, so that the site has nothing to migrate."""
     var = folder / "var"
     var.mkdir(mode=0o700)
     shutil.copy(database, var / "estafette.sqlite3")
@@ -110,12 +110,12 @@ def running_site(var: Path, *arguments: str, **servers: str) -> Iterator[Running
 
 
 def runs(process: psutil.Process) -> bool:
-    """Whether a process is alive; one that died and that nobody has buried yet is not."""
+    """Return whether a process is alive; a zombie is not."""
     return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
 
 
 def await_true(condition: Callable[[], object], patience: float = 60) -> None:
-    """Look at `condition` often until it holds; fail when it does not within `patience` seconds."""
+    """Check `condition` often until it is true; fail if it is not within `patience` seconds."""
     end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, "waited in vain"

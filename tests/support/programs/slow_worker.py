@@ -1,4 +1,4 @@
-"""The site's Celery application with computer players that think for a moment, to be killed meanwhile."""
+"""The site's Celery application with computer players that think for a while, to be killed in a test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["app"]
 
 
 class PonderousPlayer(SensiblePlayer):
-    """Plays like the sensible one, by and by."""
+    """Plays like the sensible one, slowly."""
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         time.sleep(0.1)

@@ -10,7 +10,7 @@ from games.tasks import sweep
 
 
 class Workers:
-    """Takes the place of `wake.send`; what was sent is done when `run` is called."""
+    """Takes the place of `wake.send`; the messages are worked on when `run` is called."""
 
     def __init__(self) -> None:
         self.messages: deque[tuple[str, tuple[int, ...]]] = deque()
@@ -20,7 +20,7 @@ class Workers:
         self.messages.append((task, args))
 
     def run(self) -> None:
-        """Do all that is to be done, until a sweep finds nothing more."""
+        """Do all the work until a sweep finds nothing more."""
         while True:
             while self.messages:
                 task, args = self.messages.popleft()

@@ -1,4 +1,6 @@
-"""Every game that can be started: each edition, with each combination of its options, for each number."""
+"""Every game that can be started: each edition with each combination of its options and each number of
+players.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,13 @@ from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame
 
 CLOSED = {"godstorm", "godstorm_2p"}
-"""Editions that are played by their booklet alone, without any house rule."""
+"""The editions that are played by their booklet alone, without house rules."""
 
 
 def every_game(*keys: str, house_rules: bool = True) -> Iterator[tuple[Rulebook, int]]:
-    """The edition with its options, one house rule at most, and the number of players; of these or of all."""
+    """Yield each edition with its options, at most one house rule, and a number of players; of these editions
+    or of all.
+    """
     for key in keys or RULEBOOKS:
         choices = RULEBOOKS[key].choices
         own = [choice for choice in choices if not choice.is_extra]
@@ -42,7 +46,7 @@ def name_of(rulebook: Rulebook, players: int) -> str:
 
 
 def replays(game: SimulatedGame) -> bool:
-    """Whether the record alone, through JSON, leads to the last position."""
+    """Return whether the record alone, through JSON, leads to the last position."""
     record = json.loads(json.dumps([to_json(event) for event in game.events]))
     began = game.position
     rulebook = rulebook_for(began.rulebook, began.options, began.version)

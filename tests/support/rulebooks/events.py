@@ -21,7 +21,7 @@ CAPITALS = ("alaska", "kamchatka", "siam")
 
 
 def put(*, cities: tuple[str, ...] = CITIES, capitals: tuple[str, ...] = CAPITALS, **fields: Any) -> Scene:
-    """Three players among barbarians; `in_force` and others are what is kept."""
+    """Put three players among barbarians; `in_force` and the others are extra state."""
     names = ("events_in_force", "lost_by", "combats")
     kept: dict[str, Any] = {name: fields.pop(name) for name in names if name in fields}
     extra = {
@@ -33,29 +33,29 @@ def put(*, cities: tuple[str, ...] = CITIES, capitals: tuple[str, ...] = CAPITAL
 
 
 def rolled(event: str, more: str = "", **fields: Any) -> Scene:
-    """Alice has rolled this event (`1-1-1`), and `more` dice after it."""
+    """Let Alice roll this event (`1-1-1`), and `more` dice after it."""
     game = put(turn=CHARLIE, phase="manoeuvre", **fields)
     return game.order(CHARLIE, "end", dice=f"{event.replace('-', '')} {more}".strip())
 
 
 def attacking(*events: str, seat: int = ALICE, **fields: Any) -> Scene:
-    """Alice is at her attacks, and these events are in force for a seat, for the whole game."""
+    """Put Alice in her attack phase, with these events in force for a seat for the whole game."""
     in_force = [[seat, event, 0, ""] for event in events]
     return put(turn=ALICE, phase="attack", events_in_force=in_force, **fields)
 
 
 def in_force(game: Scene, seat: int) -> list[str]:
-    """The codes of the events that last for a seat."""
+    """Return the codes of the events that last for a seat."""
     return [code for owner, code, *_ in IN_FORCE.of(game.position) if owner == seat]
 
 
 def held(game: Scene, seat: int, among: tuple[str, ...] = tuple(KEYS)) -> set[str]:
-    """The territories of a seat, of these."""
+    """Return the seat's territories among these."""
     return {*game.lands(seat)} & {*among}
 
 
 def leave(game: Scene, seat: int) -> None:
-    """The seat does nothing more in its turn; the next rolls an elite unit."""
+    """Let the seat do nothing more in its turn; the next seat rolls an elite unit."""
     if game.position.to_place[seat]:
         game.play(seat, f"place {game.position.to_place[seat]} {game.lands(seat)[0]}")
     while game.position.turn == seat:

@@ -1,4 +1,4 @@
-"""Three house rules that know each other, to be offered on any edition."""
+"""Three house rules that refer to each other, to be offered on any edition."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.texts.text import Text
 
 @dataclass(frozen=True)
 class Alike(Feature):
-    """All sets are worth the same."""
+    """A house rule by which all sets are worth the same."""
 
     worth: int = 10
     key = "alike"
@@ -31,7 +31,7 @@ class AlikeText(Text[Alike]):
 
 @dataclass(frozen=True)
 class Famine(Feature):
-    """Nothing grows."""
+    """A house rule without growth."""
 
     key = "famine"
     excludes = ("alike", "missions")
@@ -44,7 +44,7 @@ class FamineText(Text[Famine]):
 
 @dataclass(frozen=True)
 class Hunger(Feature):
-    """It bites."""
+    """A house rule that needs another one."""
 
     key = "hunger"
     needs = ("famine",)

@@ -1,4 +1,4 @@
-"""House rules put together: pairs and random sets, on editions that allow them."""
+"""House rules in combination: pairs and random sets, on editions that allow them."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from tests.support.rulebooks.editions import CLOSED
 
 MOST_ORDERS = 20_000
 MOST_ROUNDS = 150
-"""No game is longer in which one plays at random and all others sensibly."""
+"""The most rounds of a game in which one player plays at random and all others sensibly."""
 MOST_RULES = 6
-"""No more are put together, so that each has room to act."""
+"""The most rules in a set, so that each has room to act."""
 EDITIONS = [key for key in RULEBOOKS if key not in CLOSED]
 BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 Chosen = Mapping[str, str]
-"""House rules by their keys, each with the version that is played."""
+"""House rules by their keys, each with its version."""
 
 
 def is_allowed(key: str, chosen: Chosen) -> bool:
-    """Whether an edition can be played with these house rules, among any number of players."""
+    """Return whether an edition can be played with these house rules, by any number of players."""
     return not RULEBOOKS[key].refusal_of(chosen) and bool(numbers(rulebook_for(key, chosen)))
 
 
 def numbers(rulebook: Rulebook) -> list[int]:
-    """Among how many players all that was chosen makes a difference."""
+    """Return the numbers of players for which every choice makes a difference."""
     return [
         players for players in rulebook.players if all(choice.matters(players) for choice in rulebook.unusual)
     ]
 
 
 def pairs(levels: int | None = 1) -> Iterator[Chosen]:
-    """Every pair of house rules, each in so many of the versions that are offered (None: in all)."""
+    """Yield every pair of house rules, each in this number of the offered versions (None: in all)."""
     for one, other in combinations(HOUSE_RULES, 2):
         for values in product(one.offered[:levels], other.offered[:levels]):
             yield dict(zip((one.key, other.key), values, strict=True))
 
 
 def with_needs(chosen: Chosen) -> Chosen:
-    """These house rules with those that they need."""
+    """Return these house rules with the ones that they need."""
     needed = {need for key in chosen for need in BY_KEY[key].newest.needs if need in BY_KEY}
     return {**{need: BY_KEY[need].offered[0] for need in needed}, **chosen}
 
 
 def editions_for(chosen: Chosen, turn: int) -> list[str]:
-    """The editions that allow these house rules; each turn another one comes first."""
+    """Yield the editions that allow these house rules; each call begins with another one."""
     at = turn % len(EDITIONS)
     return [key for key in (*EDITIONS[at:], *EDITIONS[:at]) if is_allowed(key, chosen)]
 
 
 def random_set(seed: str) -> tuple[str, Chosen]:
-    """A set of three house rules or more, and an edition that allows it."""
+    """Return a set of three or more house rules, and an edition that allows it."""
     rng = random.Random(seed)
     while True:
         key = rng.choice(EDITIONS)
@@ -70,7 +70,7 @@ def random_set(seed: str) -> tuple[str, Chosen]:
 
 
 def sets_that_meet_all() -> Iterator[tuple[str, Chosen]]:
-    """Sets of house rules in which every version meets every edition, and every pair meets, that can."""
+    """Return sets of house rules in which every possible pair meets, and every version meets every edition."""
     left = {frozenset(chosen) for chosen in pairs()}
     versions = [{rule.key: version} for rule in HOUSE_RULES for version in rule.offered]
     for key in EDITIONS:
@@ -90,7 +90,7 @@ def sets_that_meet_all() -> Iterator[tuple[str, Chosen]]:
 
 
 def filled(key: str, chosen: Chosen, others: Sequence[Chosen]) -> Chosen:
-    """The set with some of these others that the edition allows beside it."""
+    """Return the set with some of these others that the edition allows with it."""
     for other in random.Random(len(others)).sample(others, len(others)):
         more = with_needs({**other, **chosen})
         if len(chosen) < len(more) <= MOST_RULES and is_allowed(key, more):
@@ -99,7 +99,7 @@ def filled(key: str, chosen: Chosen, others: Sequence[Chosen]) -> Chosen:
 
 
 def play(key: str, chosen: Chosen, seed: str) -> SimulatedGame:
-    """A game with these house rules: one player at random, all others sensible."""
+    """Play a game with these house rules: one player at random, all others sensible."""
     rulebook, rng = rulebook_for(key, chosen), random.Random(seed)
     players = rng.choice(numbers(rulebook))
     bots = [bot_for("random"), *[bot_for("sensible")] * (players - 1)]

@@ -1,4 +1,4 @@
-"""Editions in which a phase offers less than it did: options taken away at random, and refused as orders."""
+"""Editions in which a phase offers less: options are taken away at random, and refused as orders."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from games.engine.notation import format_order, parse_order, slot_words
 from games.texts.worded import Worded
 
 KEPT, WHOLE, CAPPED = 0.75, 0.5, 9
-"""How likely an option, or a value of a slot, is still offered; how likely a slot is left alone; and the
-greatest number to which others are cut down.
+"""The probability that an option, or a value of a slot, is still offered; the probability that a slot is left
+alone; and the greatest number that a slot of numbers is cut down to.
 """
 
 
 def narrowed(rulebook: Rulebook, key: str, seed: str) -> Rulebook:
-    """The edition with options taken away from the phase or question of this key."""
+    """Return the edition with options taken away from the phase or question of this key."""
     stage = rulebook.stages[key]
     rules = {kind: with_less(rule, kind, f"{seed} {kind.__name__}") for kind, rule in stage.orders.items()}
     return rulebook.with_stage(replace(stage, orders=rules))
 
 
 def with_less(rule: OrderRule, kind: type, seed: str) -> OrderRule:
-    """The rule with a part of its options, and no order beyond these.
+    """Return the rule with a part of its options, which refuses all other orders.
 
-    What is taken away goes by what it is alone, so that a view offers the same as the position.
+    What is taken away depends on the option alone, so that a view offers the same as the position.
     """
 
     def options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -46,17 +46,17 @@ def with_less(rule: OrderRule, kind: type, seed: str) -> OrderRule:
 
 
 def drawn(*what: object) -> random.Random:
-    """Chance that goes by this alone."""
+    """Return a source of chance that depends on the arguments alone."""
     return random.Random(repr(what))
 
 
 def is_kept(*what: object) -> bool:
-    """Whether this is still offered."""
+    """Return whether this is still offered."""
     return drawn(*what).random() < KEPT
 
 
 def less(known: Iterable[Option], seed: str) -> Iterator[Option]:
-    """Some of these options, with some of the values in their slots."""
+    """Return some of these options, with some of the values in their slots."""
     for option in known:
         whence = option.slots["from"].values if "from" in option.slots else ()
         if not is_kept(seed, option.template, whence):
@@ -70,7 +70,7 @@ def less(known: Iterable[Option], seed: str) -> Iterator[Option]:
 
 
 def thinned(slot: Slot, *where: object) -> Slot:
-    """The slot with some of its values: of numbers those from one to another."""
+    """Return the slot with some of its values; of numbers, a range."""
     chance = drawn(*where)
     if chance.random() < WHOLE:
         return slot
@@ -82,7 +82,7 @@ def thinned(slot: Slot, *where: object) -> Slot:
 
 
 def stands_for(rulebook: Rulebook, option: Option, order: Order) -> bool:
-    """Whether an option stands for an order: as all its values say, tried one after the other."""
+    """Return whether an option stands for an order, trying each combination of its values."""
     if option.order is not order.__class__:
         return False
     if "cards" in option.slots and len(option.slots) == 1:
