@@ -118,7 +118,7 @@ class Ledger:
             yield f"clock {clock.pk}: a deadline of somebody who was not called"
 
     def was_called(self, clock: Clock) -> bool:
-        """Return whether the person has got a mail, has seen the call on the site, or has no working address."""
+        """Return whether the person has a mail, has seen the call on the site, or has no working address."""
         player = clock.player
         began = self.began(clock)
         got = self.called.get((player.game_id, player.user_id or 0))
@@ -129,7 +129,7 @@ class Ledger:
         return bool((got and got >= began) or (acts and acts[-1] >= began))
 
     def began(self, clock: Clock) -> datetime:
-        """Return when the occasion of a clock began: there is no second call for a turn that was interrupted."""
+        """Return when the occasion of a clock began: there is no second call for an interrupted turn."""
         assert clock.player.called_at is not None
         account = self.stopwatch.accounts.get(key_of(clock))
         begun = account.began if account and clock.occasion.startswith(TURN) else clock.player.called_at
@@ -163,7 +163,7 @@ class Ledger:
             self.stopwatch.grant(clock, pace.question)
 
     def bank_left(self, clock: Clock) -> timedelta:
-        """Return what the bank holds after a deadline: nothing, unless the time of a begun turn ended before."""
+        """Return what the bank holds after a deadline: nothing, unless a begun turn had ended before."""
         pace = clock.player.game.pace
         assert pace is not None
         assert clock.since is not None

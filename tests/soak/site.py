@@ -47,7 +47,7 @@ FAR = datetime(9000, 1, 1, tzinfo=UTC)
 
 
 class Site:
-    """Sweeps and workers, two of each at once. `touched` holds the games in which something may have changed."""
+    """Sweeps and workers, two of each at once. `touched` holds the games that may have changed."""
 
     def __init__(self, troubles: Troubles, server: Server, rng: random.Random) -> None:
         self.troubles, self.server, self.rng = troubles, server, rng
@@ -125,7 +125,7 @@ class Site:
         return self.next_deadline is not None and self.next_deadline + GRACE <= now
 
     def next_moment(self, now: datetime) -> datetime:
-        """Return when there is something to do again; what is due but could not be done is tried again soon."""
+        """Return when there is something to do again; what could not be done is tried again soon."""
         if outage := self.troubles.stopped(now):
             self.soonest = outage.until
             return self.soonest

@@ -92,7 +92,7 @@ class Stopwatch:
             account.had = NONE
 
     def grant(self, clock: Clock, due: timedelta) -> None:
-        """Note, after a deadline, the time due for the same occasion if the person comes back or was excused."""
+        """Note the time due for an occasion after a deadline, if the person comes back or was excused."""
         self.running.pop(clock.pk, None)
         account = self.accounts[key_of(clock)]
         self.accounts[key_of(clock)] = Account(due, account.began)

@@ -31,7 +31,7 @@ class Span(NamedTuple):
 
 @dataclass
 class Troubles:
-    """The spans in which no sweep takes place (`beat`), and those in which the mail server is down (`post`)."""
+    """The spans without sweeps (`beat`), and those in which the mail server is down (`post`)."""
 
     beat: list[Span] = field(default_factory=list)
     post: list[Span] = field(default_factory=list)

@@ -70,7 +70,7 @@ def shown_to_player(game: Game, user: User) -> dict[str, bytes]:
 
 
 def shown_outside(game: Game, user: User | None) -> dict[str, bytes]:
-    """Return what a person without a seat finds: a stranger who is signed in, or (None) a visitor who is not."""
+    """Return what a person without a seat finds: a signed-in stranger, or (None) a visitor who is not."""
     game = Game.objects.get(pk=game.pk)
     client = Client()
     if user is not None:

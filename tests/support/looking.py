@@ -44,7 +44,7 @@ def player_addresses(game: Game, *, seen: int = 1) -> list[str]:
 
 
 def staff_addresses(game: Game, models: Iterable[type[Model]] = MODELS) -> Iterator[str]:
-    """Yield all pages of the staff about a game (or about these rows of it), with the queries that they take."""
+    """Yield all staff pages about a game (or about these rows of it), with the queries that they take."""
     for model in models:
         name = f"admin:games_{model._meta.model_name}"
         index = reverse(f"{name}_changelist")

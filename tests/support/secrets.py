@@ -48,7 +48,7 @@ def with_other_secrets(
 def put_jokers(
     position: Position, other: Position, seat: int | None, strangers: list[int], rng: random.Random
 ) -> None:
-    """Give other seats the jokers that are exchanged with territories, and one more army to place for each."""
+    """Give others the jokers that are exchanged with territories, and one more army to place for each."""
     dealt = JOKERS.of(position)
     if dealt:
         instead = tuple(holder if holder == seat else rng.choice(strangers) for holder in dealt)

@@ -70,7 +70,7 @@ def random_set(seed: str) -> tuple[str, Chosen]:
 
 
 def sets_that_meet_all() -> Iterator[tuple[str, Chosen]]:
-    """Return sets of house rules in which every possible pair meets, and every version meets every edition."""
+    """Return sets of house rules in which every possible pair, and every version and edition, meet."""
     left = {frozenset(chosen) for chosen in pairs()}
     versions = [{rule.key: version} for rule in HOUSE_RULES for version in rule.offered]
     for key in EDITIONS:
