@@ -1,9 +1,9 @@
 """Godstorm: pantheons, gods, temples, faith and five epochs on the ancient board.
 
-The booklet has « Risk Classic » beside it (`games.rulebooks.risk_classic`). A turn has ten steps. The
-tenth is its end; the other nine are ten phases, as armies come back through the crypts in one of their own.
-Each that is not as everywhere stands in `steps`, the sixth in `invasion`; `rites` are the hooks at which
-the miracles and the Underworld act.
+The booklet also contains « Risk Classic » (`games.rulebooks.risk_classic`). A turn has ten steps. The tenth
+is its end; the other nine are ten phases, since armies come back through the crypts in a phase of their own.
+Those that differ from the usual phases are in `steps`, the sixth in `invasion`. `rites` are the hooks at
+which the miracles and the Underworld act.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ RITES = (Miracles(), Underworld())
 
 
 def only_miracles(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """There are cards, but no sets of them."""
+    """Accept no cards as a set: there are cards, but no sets."""
     return frozenset()
 
 
 def claimed(rulebook: Rulebook) -> Rulebook:
-    """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
+    """Let the lands be claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
     return replace(rulebook, deal=CLAIMED, setup=(CHOICE_BEFORE_CLAIMS, CLAIM, THREES.placement, FOUNDING))
 
 
 WITHOUT_SETS = {kind: rule for kind, rule in REINFORCE.orders.items() if kind is not Trade}
-"""No card of the Earth is ever in anybody's hand."""
+"""There is no trading in, since no player ever holds cards of the Earth."""
 GODSTORM = replace(
     GS_CLASSIC,
     key="godstorm",
@@ -100,7 +100,9 @@ GODSTORM_PAIR = replace(
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Version 1 of an edition: attacks in the Underworld to the end, invasions that are declared anew."""
+    """Return version 1 of an edition: fights in the Underworld go on to the end, and an invasion that goes on
+    may be declared again.
+    """
     step = replace(STEP_6_ANEW, bot_order=leading.invade, grounds=grounds.of_attack)
     return replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))
 

@@ -1,4 +1,4 @@
-"""Faith: what it pays for, and the event by which it changes. Everybody may count it."""
+"""Faith: what it pays for, and the event by which it changes. All players may know how much each has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @recorded_as("faith_changed")
 @known_to_all
 class FaithChanged(NamedTuple):
-    """A seat gained so much faith, or (negative) spent it."""
+    """A seat gained faith or, if negative, spent it."""
 
     seat: int
     faith: int
@@ -25,20 +25,20 @@ class FaithChanged(NamedTuple):
 
 
 def change(table: Table, seat: int, by: int) -> None:
-    """Let a seat have more faith, or less, but never less than none."""
+    """Change the faith of a seat, but never to less than none."""
     by = max(by, -faith(table.position, seat))
     if by:
         table.write(FaithChanged(seat, by))
 
 
 def check_price(position: Position, seat: int, price: int) -> None:
-    """Refuse (Illegal) what a seat cannot pay for."""
+    """Raise Illegal if a seat cannot pay this price."""
     own = faith(position, seat)
     if own < price:
         raise Illegal("too_little_faith", price=price, faith=own)
 
 
 def pay(table: Table, seat: int, price: int) -> None:
-    """Sacrifice faith. Raises Illegal where there is too little."""
+    """Sacrifice faith. Raise Illegal if there is too little."""
     check_price(table.position, seat, price)
     change(table, seat, -price)

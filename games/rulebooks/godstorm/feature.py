@@ -1,4 +1,4 @@
-"""What Godstorm adds to ordinary play: its state, its events and orders, and what happens when."""
+"""The feature of Godstorm: its state, events, orders and hooks."""
 
 from __future__ import annotations
 

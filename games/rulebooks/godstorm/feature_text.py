@@ -1,4 +1,4 @@
-"""Gods, temples and epochs in words."""
+"""The texts of gods, temples and epochs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What falls, wherever and by whomever: armies, the gods among them, and at last a player.
+"""Losses of every kind: armies, the gods among them, and in the end a player.
 
-Every loss outside of the rolls goes through `fall`, so that no god stands without an army of its pantheon, no
-empty land has an owner, and whoever has no army left on the Earth is out at once (A51, A58).
+Every loss outside of the rolls goes through `fall`. So a god never stays without an army of its pantheon, an
+empty land has no owner, and a player with no army left on the Earth is out at once (A51, A58).
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Banished(NamedTuple):
 @recorded_as("raised")
 @known_to_all
 class Raised(NamedTuple):
-    """New armies of a seat, pairs of (land, armies), came from the reserve; `by` is what brought them."""
+    """A seat received new armies from the reserve: pairs of (land, armies). `by` is what brought them."""
 
     seat: int
     placements: Placements
@@ -112,9 +112,9 @@ class Raised(NamedTuple):
 @recorded_as("forsaken")
 @known_to_all
 class Forsaken(NamedTuple):
-    """All that a seat had besides lands is gone with it: faith, gods, relics, the armies of the dead.
+    """A seat that leaves loses all it had apart from lands: faith, gods, relics, and the armies of the dead.
 
-    Seats that go together have the same `departure`, counted from 1.
+    Seats that leave together have the same `departure`, counted from 1.
     """
 
     seat: int
@@ -131,9 +131,9 @@ class Forsaken(NamedTuple):
 
 
 def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = True) -> bool:
-    """Let armies fall, as far as there are any; whether that ends the game.
+    """Remove fallen armies, as far as there are any. Return whether that ends the game.
 
-    Neutrals, and the garrisons of who has left, have no heaven.
+    Neutrals, and the garrisons of players who have left, have no heaven.
     """
     position = table.position
     fallen = [(land, min(armies, position.armies[land])) for land, armies in losses]
@@ -163,13 +163,13 @@ def banish(table: Table, gods: Divine) -> None:
 
 
 def raise_armies(table: Table, seat: int, placements: Placements, source: str) -> None:
-    """Let a seat have armies from the reserve, on its own lands."""
+    """Give a seat armies from the reserve, on its own lands."""
     if placements:
         table.write(Raised(seat, placements, source))
 
 
 def check_out(table: Table) -> bool:
-    """Take out of the game whoever has no land left on the Earth; whether that ends the game (A58)."""
+    """Take players without land on the Earth out of the game. Return whether that ends the game (A58)."""
     position = table.position
     gone = [s for s in range(position.players) if position.is_playing(s) and not position.lands[s]]
     forsake(table, gone)
@@ -179,7 +179,7 @@ def check_out(table: Table) -> bool:
 
 
 def forsake(table: Table, seats: Sequence[int]) -> None:
-    """Take from seats that leave the game together what they have besides lands."""
+    """Take from seats that leave the game together what they have apart from lands."""
     departure = 1 + max((gone[0] for gone in EXITS.of(table.position) if gone), default=0)
     for seat in seats:
         for part in rites(table.rulebook):
@@ -188,7 +188,7 @@ def forsake(table: Table, seats: Sequence[int]) -> None:
 
 
 def leave(table: Table, seat: int, order: Resign) -> None:
-    """Leave the game. The armies stay as a garrison, and all that is not of this Earth goes."""
+    """Leave the game. The armies stay as a garrison, and all else that the seat has is gone."""
     forsake(table, (seat,))
     resign(table, seat, order)
 

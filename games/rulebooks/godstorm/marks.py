@@ -1,4 +1,4 @@
-"""What stands on the map: gods, temples, the plague, land under water; each has a shape of its own."""
+"""The marks on the map: gods, temples, the plague, land under water. Each has a shape of its own."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from games.engine import Position
 
 GODS_SHOWN = ("sword", "skull", "bolt", "moon")
-"""The shape of each kind of god. Whose it is, the colour of the land says."""
+"""The shape of each kind of god. The colour of the land shows whose god it is."""
 
 
 def marks(view: Position) -> Iterator[Mark]:
-    """Gods first, then temples and the plague."""
+    """Yield the marks of gods, of temples, of the plague, and of land under water."""
     for own in GODS.of(view):
         for land, shape in zip(own, GODS_SHOWN, strict=True):
             if land != NOBODY:

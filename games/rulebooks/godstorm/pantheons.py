@@ -1,4 +1,4 @@
-"""The gods and the five pantheons, as orders call them (Godstorm, « Les dieux »)."""
+"""The gods and the five pantheons, as they are written in orders (Godstorm, « Les dieux »)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KINDS = (
     Spellings(("sky", "god of the sky"), ("ciel", "dieu du ciel")),
     Spellings(("magic", "goddess of magic"), ("magie", "déesse de la magie")),
 )
-"""How orders call the gods, by kind."""
+"""The names of the gods in orders, by kind."""
 PEOPLES = (
     Spellings(("babylonians",), ("babyloniens",)),
     Spellings(("celts",), ("celtes",)),
@@ -19,4 +19,4 @@ PEOPLES = (
     Spellings(("greeks",), ("grecs",)),
     Spellings(("norse",), ("scandinaves",)),
 )
-"""How orders call the pantheons, by rank."""
+"""The names of the pantheons in orders, by rank."""

@@ -1,6 +1,6 @@
-"""Things in the order in which somebody wants them: read, written, and offered in forms.
+"""Lists of preferences in orders: how they are read, written, and offered in forms.
 
-Whatever is not named comes after what is, in its usual order; what is named twice counts once.
+Things that are not named follow those that are, in their usual order; a thing named twice counts once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ RANKS = ("first", "second", "third", "fourth", "fifth")
 
 @dataclass(frozen=True)
 class Preferences:
-    """The field of an order: some of these words by their ranks among them, none where `optional`."""
+    """The field of an order that lists some of these words, as their indexes, most wanted first; it may be
+    empty if `optional`.
+    """
 
     choices: tuple[Spellings, ...]
     optional: bool = False
@@ -48,7 +50,7 @@ class Preferences:
         return (0, 1)
 
     def slots(self, places: int) -> dict[str, Slot]:
-        """A slot for each of the first places, each beginning with another word."""
+        """Return a slot for each of the first places, each beginning with a different word."""
         keys = tuple(choice.key for choice in self.choices)
         return {
             rank: Slot("word", (*keys[at % len(keys) :], *keys[: at % len(keys)]))
@@ -57,17 +59,17 @@ class Preferences:
 
 
 def by_key(words: Iterable[Spellings]) -> dict[str, Spellings]:
-    """What the slots hold, by its key: for the `words` of a verb."""
+    """Return the words that the slots hold, by key: for the `words` of a verb."""
     return {word.key: word for word in words}
 
 
 def template(verb: str, places: int) -> str:
-    """An option's text that names so many."""
+    """Return the text of an option that names this number of places."""
     return " ".join((verb, *(f"{{{rank}}}" for rank in RANKS[:places])))
 
 
 def in_full(wanted: Iterable[int], among: Iterable[int]) -> tuple[Any, ...]:
-    """All of these in the order in which they are wanted."""
+    """Return all of these in the order in which they are wanted."""
     known = list(among)
     named = [rank for rank in wanted if rank in known]
     return tuple(dict.fromkeys((*named, *known)))

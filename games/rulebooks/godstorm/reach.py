@@ -1,4 +1,6 @@
-"""How far armies come: the sea lane under the Maelstrom is closed, and sunken lands have no borders (A56)."""
+"""Borders that armies can cross: the sea lane under the Maelstrom is closed, and sunken lands have none
+(A56).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def open_borders(board: Board, position: Position) -> Sequence[int]:
-    """By land, its neighbours over borders that can be crossed, as a bit mask."""
+    """Return the neighbours of each land over borders that can be crossed, as bit masks."""
     sunk, lane = SUNK.of(position), MAELSTROM.of(position)
     if not (sunk or lane):
         return board.border_masks
@@ -30,12 +32,12 @@ def open_borders(board: Board, position: Position) -> Sequence[int]:
 
 
 def over_open_borders(board: Board, position: Position, seat: int) -> Sequence[int]:
-    """All neighbours that can be reached, whoever holds them."""
+    """Return all neighbours that can be reached, no matter who holds them."""
     return open_borders(board, position)
 
 
 def along_own_lands(board: Board, position: Position, seat: int, source: int) -> int:
-    """Own lands that a chain of own lands joins to `source`."""
+    """Return the lands that a chain of the seat's own lands joins to `source`."""
     return joined(open_borders(board, position), position.lands[seat], source)
 
 

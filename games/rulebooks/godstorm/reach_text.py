@@ -1,4 +1,4 @@
-"""How far armies come in Godstorm, in words."""
+"""The text of the reach of armies in Godstorm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a seat risks when gods meet gods: said once and for all, while anybody invades (A46)."""
+"""The order in which a seat risks its gods when gods fight gods, set in advance and at any time (A46)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RiskSet(NamedTuple):
 
 
 class Risk(NamedTuple):
-    """Let gods fight gods in this order."""
+    """An order to let gods fight gods in this order."""
 
     gods: tuple[int, ...]
 
@@ -51,12 +51,12 @@ RISK = Verb(
 
 
 def risk(table: Table, seat: int, order: Risk) -> None:
-    """Keep it from now on."""
+    """Risk gods in this order from now on."""
     table.write(RiskSet(seat, in_full(order.gods, range(len(KINDS)))))
 
 
 def risk_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any order of the four."""
+    """Yield the order with the four gods in any order."""
     yield Option(Risk, template("risk", len(KINDS)), Preferences(KINDS).slots(len(KINDS)))
 
 

@@ -1,7 +1,7 @@
-"""The hooks that only Godstorm has, and the parts of the edition that act at them.
+"""The hooks that only Godstorm has, and the parts of the edition that use them.
 
-Miracles and the Underworld are features like any other; besides the hooks of every game they may override
-these. Nobody else knows what they are.
+Miracles and the Underworld are features like any other, and may override these hooks as well as those of
+every game. No other feature knows them.
 """
 
 from __future__ import annotations
@@ -18,44 +18,49 @@ if TYPE_CHECKING:
 
 
 class Rites(Feature):
-    """A part of the edition; none of these hooks does anything by itself."""
+    """A part of the edition; by default none of these hooks does anything."""
 
     def invaded(self, table: Table, attack: Attack | None) -> bool:
-        """An invasion was declared, with this attack if it is already ordered; whether a question was put.
+        """Act on the declaration of an invasion. Return whether a question was put.
 
-        Whoever puts one lets `invasion.conduct.resume` go on when it is answered.
+        `attack` is the attack that has been ordered already, if any. A part that puts a question calls
+        `invasion.conduct.resume` when it is answered.
         """
         return False
 
     def spared(self, table: Table, seat: int, killed: int) -> int:
-        """How many of so many defenders that would fall a seat keeps, by what it gives for them."""
+        """Return how many of the `killed` defenders a seat keeps, by giving something up for them."""
         return 0
 
     def might(self, position: Position, seat: int, land: int, attacking: bool) -> Might:
-        """What a seat has besides its gods when gods meet gods on a land."""
+        """Return what a seat has, apart from its gods, when gods fight gods on a land."""
         return NO_MIGHT
 
     def cast(self, table: Table, seat: int) -> None:
-        """Three dice of a seat lay alike in a throw, rerolls included; once a throw and side."""
+        """Act on a throw in which three dice of a seat were alike, rerolls included. Called once for each
+        throw and side.
+        """
 
     def conquered(self, table: Table, seat: int) -> None:
-        """A land was taken from armies in the present turn; `TURN` has counted it."""
+        """Act on a land that was taken from armies in the present turn; `TURN` has counted it."""
 
     def god_destroyed(self, table: Table, seat: int) -> None:
-        """A god fell to this seat, on turn, in a fight or a conquest; `TURN` has counted it."""
+        """Act on a god that this seat, which is on turn, destroyed in a fight or a conquest; `TURN` has
+        counted it.
+        """
 
     def left(self, table: Table, seat: int) -> None:
-        """A seat is about to leave the game, with all that is not land."""
+        """Act before a seat leaves the game with all that is not land."""
 
     def bid_bonus(self, position: Position, seat: int) -> int:
-        """What is added to the bids of a seat."""
+        """Return what is added to the bids of a seat."""
         return 0
 
     def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
-        """Points at the end, besides those for lands and continents."""
+        """Return points at the end, apart from those for lands and continents."""
         return 0
 
 
 def rites(rulebook: Rulebook) -> Iterator[Rites]:
-    """The parts of an edition that act at these hooks."""
+    """Return the parts of an edition that use these hooks."""
     return (feature for feature in rulebook.features if isinstance(feature, Rites))

@@ -1,6 +1,6 @@
-"""The extra state of Godstorm, and the plain questions to it.
+"""The extra state of Godstorm, and simple queries of it.
 
-What stands by seat has a place for neutrals too; their gods, faith and heaven stay empty.
+State by seat has a place for neutrals too; their gods, faith and heaven stay empty.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 
 
 def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
-    """For extra state that everybody sees: a value of this shape that passes this."""
+    """Return the arguments for extra state that everybody sees, with this check and this shape."""
     return {"seen": by_all, "possible": check, "shape": shape}
 
 
 def lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these are territories, in their order."""
+    """Return whether these are territories, in ascending order."""
     return list(value) == sorted({*value} & {*range(len(position.owner))})
 
 
 def pantheons(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each seat has another pantheon, or none yet."""
+    """Return whether each seat has a pantheon of its own, or none yet."""
     chosen = [rank for rank in value if rank != NOBODY]
     return len(value) in (0, position.seats) and len({*chosen} & {*range(len(PEOPLES))}) == len(chosen)
 
 
 def gods(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether every god in play stands among armies of its pantheon."""
+    """Return whether every god in play stands among armies of its pantheon."""
     return len(value) in (0, position.seats) and all(
         len(own) == len(KINDS) and all(land == NOBODY or position.owner[land] == seat for land in own)
         for seat, own in enumerate(value)
@@ -68,12 +68,12 @@ def temples(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def seats_in_order(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be an order of the players' seats."""
+    """Return whether this can be an order of the players' seats."""
     return not value or sorted(value) == list(range(position.players))
 
 
 def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether there can be such an invasion."""
+    """Return whether this can be an invasion."""
     if not value:
         return True
     source, target, reserve, kinds, rolled = value
@@ -89,32 +89,32 @@ def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def spaces(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be the spaces of the Underworld."""
+    """Return whether these can be the spaces of the Underworld."""
     return len(value) in (0, SPACES) and all(
         -1 <= seat < position.players and (armies > 0) == (seat != NOBODY) for seat, armies in value
     )
 
 
 def relics(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each is in play once."""
+    """Return whether these can be the relics in play, each once."""
     held = [key for keys in value for key in keys]
     known = {*held} <= cards_in(rulebook, "magic")
     return len(value) in (0, position.seats) and known and len({*held}) == len(held)
 
 
 def cards_in(rulebook: Rulebook, *piles: str) -> set[str]:
-    """The miracles or relics of these piles, by their keys."""
+    """Return the keys of the miracles or relics in these piles."""
     known = (pile.cards for pile in rulebook.features if isinstance(pile, Pile) and pile.key in piles)
     return {card.partition("-")[0] for cards in known for card in cards}
 
 
 def two_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether these can be the ends of a sea lane, or none."""
+    """Return whether these can be the two ends of a sea lane, or none."""
     return not value or (lands(rulebook, position, value) and len(value) == 2)
 
 
 def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each seat has bid so, or nothing yet."""
+    """Return whether these can be bids, one or none of each seat."""
     markers = list(range(1, position.players + 1))
     return len(value) in (0, position.seats) and all(
         not bid or (bid[0] >= 0 and sorted(bid[1:]) == markers) for bid in value
@@ -122,7 +122,7 @@ def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def own_alone(value: tuple[T, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
-    """What a seat has said, with the words of others left out, and that they have said anything at all."""
+    """Hide what other seats have said, and whether they have said anything at all."""
     if seat is None or not value or not value[seat]:
         return ()
     return tuple(part if owner == seat else () for owner, part in enumerate(value))
@@ -136,7 +136,7 @@ CHOOSING: ExtraState[BySeat] = ExtraState("gs_choosing", empty=(), **possible(se
 """The seats in the order in which they choose their pantheons."""
 GODS: ExtraState[tuple[Gods, ...]] = ExtraState("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
 TEMPLES: ExtraState[tuple[int, ...]] = ExtraState("gs_temples", empty=(), **possible(temples, TERRITORIES))
-"""The lands on which temples stand; each belongs to whoever holds the land."""
+"""The lands with temples; each temple belongs to the player who holds the land."""
 FAITH: ExtraState[BySeat] = ExtraState("gs_faith", empty=(), **possible(are_by_seat, Each(NUMBER)))
 PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **possible(lands, TERRITORIES))
 SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **possible(lands, TERRITORIES))
@@ -148,7 +148,7 @@ MAELSTROM: ExtraState[tuple[int, ...]] = ExtraState(
 EPOCH: ExtraState[int] = ExtraState(
     "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER)
 )
-"""Where the marker stands; beyond the fifth epoch the game is over."""
+"""The epoch that the marker shows; after the fifth the game is over."""
 ORDER: ExtraState[BySeat] = ExtraState("gs_order", empty=(), **possible(seats_in_order, Each(NUMBER)))
 """The seats in the order of their markers in this epoch."""
 BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
@@ -158,7 +158,7 @@ BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
 STANDING_BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_standing_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
 )
-"""What a seat bids for every epoch that it does not bid for itself."""
+"""What a seat bids for every epoch for which it makes no other bid."""
 RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_risked",
     empty=(),
@@ -169,18 +169,19 @@ RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
         and all(not kinds or sorted(kinds) == list(range(len(KINDS))) for kinds in value)
     ),
 )
-"""Which of its gods a seat risks first when gods fight gods, by kind."""
+"""The order in which each seat risks its gods when gods fight gods, by kind."""
 INVASION: ExtraState[Invasion] = ExtraState(
     "gs_invasion", empty=(), **possible(invasion, Perhaps(Tuple(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
-"""The invasion that is going on: from where, of what, how many armies of the source take no part, the kinds
-of god that do, and whether armies have met (0 or 1)."""
+"""The invasion that is going on: its source and target, how many armies of the source take no part, the kinds
+of god that do, and whether armies have met (0 or 1).
+"""
 TURN: ExtraState[tuple[int, int]] = ExtraState(
     "gs_turn",
     empty=(0, 0),
     **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0, Each(NUMBER)),
 )
-"""Of the present turn: the lands taken from armies, and the gods destroyed in fights and conquests."""
+"""The lands taken from armies in the present turn, and the gods destroyed in fights and conquests."""
 EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_exits",
     empty=(),
@@ -191,13 +192,13 @@ EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
         Each(Each(NUMBER)),
     ),
 )
-"""Of each seat that is out: with which departure, counted from 1, and the faith that it had left."""
+"""For each seat that is out, the number of its departure, counted from 1, and the faith that it had left."""
 HEAVEN: ExtraState[BySeat] = ExtraState("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
 UNDERWORLD: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
     "gs_underworld", empty=(), **possible(spaces, Each(Tuple(NUMBER, NUMBER)))
 )
-"""By space (seat, armies); (`NOBODY`, 0) where it is empty."""
+"""(seat, armies) for each space; (`NOBODY`, 0) if it is empty."""
 RELICS: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     "gs_relics", empty=(), **possible(relics, Each(Each(TEXT)))
 )
@@ -213,68 +214,68 @@ EXTRAS: tuple[ExtraState[Any], ...] = (
 
 
 def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with another one in this place."""
+    """Return the values with a new one at this index."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def of_seat(extra: ExtraState[tuple[T, ...]], position: Position, seat: int, empty: T) -> T:
-    """What is kept of a seat."""
+    """Return a seat's part of an extra state, or `empty`."""
     values = extra.of(position)
     return values[seat] if values else empty
 
 
 def put_seat(extra: ExtraState[tuple[T, ...]], position: Position, seat: int, value: T, empty: T) -> None:
-    """Put another value of a seat. For the folds of events."""
+    """Put a new value for a seat. For the folds of events."""
     values = extra.of(position) or (empty,) * position.seats
     extra.put(position, changed(values, seat, value))
 
 
 def gods_of(position: Position, seat: int) -> Gods:
-    """Where the gods of a seat stand, by kind; those of neutrals and of nobody nowhere."""
+    """Return the lands of the gods of a seat, by kind; neutrals and `NOBODY` have none."""
     return ON_CARDS if seat == NOBODY else of_seat(GODS, position, seat, ON_CARDS)
 
 
 def god_at(position: Position, seat: int, kind: int) -> int:
-    """The land on which a god stands, or `NOBODY`."""
+    """Return the land on which a god stands, or `NOBODY`."""
     return gods_of(position, seat)[kind]
 
 
 def in_play(position: Position, seat: int, kind: int) -> bool:
-    """Whether a seat has this god on the Earth."""
+    """Return whether a seat has this god on the Earth."""
     return god_at(position, seat, kind) != NOBODY
 
 
 def gods_on(position: Position, seat: int, land: int) -> tuple[int, ...]:
-    """The kinds of god of a seat that stand on a land."""
+    """Return the kinds of god of a seat that stand on a land."""
     return tuple(kind for kind, stands in enumerate(gods_of(position, seat)) if stands == land)
 
 
 def temples_of(position: Position, seat: int) -> tuple[int, ...]:
-    """The lands with a temple that a seat holds."""
+    """Return the lands with a temple that a seat holds."""
     return tuple(land for land in TEMPLES.of(position) if position.owner[land] == seat)
 
 
 def faith(position: Position, seat: int) -> int:
-    """The faith of a seat."""
+    """Return the faith of a seat."""
     return of_seat(FAITH, position, seat, 0)
 
 
 def heaven(position: Position, seat: int) -> int:
-    """The armies in the heaven of a seat."""
+    """Return the number of armies in the heaven of a seat."""
     return of_seat(HEAVEN, position, seat, 0)
 
 
 def is_plagued(position: Position, land: int) -> bool:
-    """Whether the plague is on a land."""
+    """Return whether the plague is on a land."""
     return land in PLAGUE.of(position)
 
 
 def hallowed(position: Position, seat: int) -> int:
-    """The lands of a seat on which gods and temples may be set, as a bit mask: those without plague."""
+    """Return the lands of a seat without plague, where gods and temples may be set, as a bit mask."""
     return position.lands[seat] & ~mask_of(PLAGUE.of(position))
 
 
 def committed(position: Position) -> int:
-    """The armies that take part in the present invasion; 0 where there is none."""
+    """Return the number of armies that take part in the present invasion; 0 if there is none."""
     invading = INVASION.of(position)
     return max(0, position.armies[invading[0]] - invading[2]) if invading else 0

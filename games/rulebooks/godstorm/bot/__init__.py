@@ -1,1 +1,1 @@
-"""How a computer player leads its armies where points win after five epochs, and gods fight."""
+"""Computer players of Godstorm, where points win after five epochs and gods fight."""

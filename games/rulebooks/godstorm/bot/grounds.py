@@ -1,4 +1,4 @@
-"""Why a computer player orders something in Godstorm, as far as everybody can see it."""
+"""The reasons for orders of computer players in Godstorm, as far as everybody can see them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
 
 ELIMINATE, BREAK, GAIN, WAIT = "eliminate", "break", "gain", "wait"
-"""Those that every edition has."""
+"""The reasons that every edition has."""
 GOD, TEMPLE, LEADER, POINT, OWN_GOD, OWN_TEMPLE, AT_LAST = (
     *("god", "temple", "leader", "point"),
     *("own_god", "own_temple", "at_last"),
@@ -24,12 +24,12 @@ Ground = tuple[str, int, int]
 
 
 def of_bid(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
-    """Faith is bid for the last turn."""
+    """Explain a bid: it is for the last turn."""
     return (AT_LAST, -1, -1) if isinstance(order, MakeBid) and order.faith else None
 
 
 def of_gift(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
-    """What gods and temples are good for."""
+    """Explain a god or a temple by its benefit."""
     match order:
         case Summon():
             return OWN_GOD, -1, -1
@@ -39,7 +39,7 @@ def of_gift(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Grou
 
 
 def of_attack(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
-    """To be rid of somebody; or else what a conquest of this land brings most of."""
+    """Explain an attack: it eliminates a player, or brings the greatest of the benefits of this conquest."""
     match order:
         case Attack(source, target) if view.owner[source] == seat:
             return of_conquest(Outlook(rulebook, view, seat), target)
@@ -49,7 +49,7 @@ def of_attack(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Gr
 
 
 def of_conquest(outlook: Outlook, target: int) -> Ground | None:
-    """What taking a land brings most of."""
+    """Return the greatest benefit of taking a land."""
     view, board, rival = outlook.view, outlook.rulebook.board, outlook.view.owner[target]
     if rival == NOBODY:
         return None

@@ -1,4 +1,6 @@
-"""How a computer player leads its armies: where they are placed, whom they invade, where they go at last."""
+"""How a computer player of Godstorm leads its armies: where they are placed, what they invade, where they
+move.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
 
 TOGETHER = 0.05
-"""What each army that stands on a land already speaks for placing others there."""
+"""The weight of each army already on a land when it is chosen for new armies."""
 A_GOD = 3
-"""A god that stands idle counts for so many armies."""
+"""The number of armies that an idle god is worth."""
 
 
 def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All armies on the land where they promise most beyond what stands there."""
+    """Place all armies on the land where they promise most beyond what is already there."""
     due = view.to_place[seat]
     if not due:
         return End()
@@ -39,7 +41,7 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The first siege of the best march, with all armies and gods; what was declared comes before."""
+    """Order the first siege of the best march, with all armies and gods, unless an attack is due."""
     if is_due(view):
         source, target, *_ = INVASION.of(view)
         return Attack(source, target, None, 1, view.armies[source] - 1)
@@ -54,7 +56,7 @@ def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def fortify(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The most armies and gods that stand idle go to the greatest army at the front."""
+    """Move the largest idle force of armies and gods to the greatest army at the front."""
     fronts = Outlook(rulebook, view, seat).fronts
 
     def idle(land: int) -> int:

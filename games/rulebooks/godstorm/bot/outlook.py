@@ -1,4 +1,4 @@
-"""What conquests promise a seat, counted in points at the end of the fifth epoch.
+"""The benefit that conquests promise a seat, in points at the end of the fifth epoch.
 
 The weights were found by playing against others (`benchmarks/field/godstorm.py`).
 """
@@ -19,35 +19,35 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
 
 LAND = (0.6, 0.6, 0.65, 0.75, 1.0)
-"""What a land is worth by epoch: before the last it may be lost again."""
+"""The worth of a land by epoch: before the last one it may be lost again."""
 PRICE = (0.4, 0.4, 0.4, 0.4, 0.02)
-"""What an army costs by epoch: after the last it is worth nothing."""
+"""The cost of an army by epoch: after the last one it is worth nothing."""
 IN_DANGER = 0.05
-"""How much dearer it is in the last epoch for each player who still comes."""
+"""The additional cost of an army in the last epoch for each player whose turn is still to come."""
 EARLIER, AT_LAST = 2, 3
-"""The power of the share of a continent that its bonus counts for, before the last epoch and in it."""
+"""The exponent of the share of a continent by which its bonus is weighed, before the last epoch and in it."""
 RIVALRY = 0.6
-"""What all rivals together count for: each loss of theirs by the square of their points."""
+"""The weight of all rivals together; each has a share of it by the square of their points."""
 A_GOD, A_TEMPLE, AN_ARMY = 0.3, 0.3, 0.05
-"""What it brings to destroy a god or an army, and for each epoch to come to have a temple."""
+"""The worth of destroying a god or an army, and of having a temple for each epoch to come."""
 FARTHEST = 4
-"""So many lands a march is followed."""
+"""The number of lands for which a march is followed."""
 
 
 class March(NamedTuple):
-    """What a march from land to land promises in all, and the land that it takes first."""
+    """The expected gain of a march from land to land, and the land that it takes first."""
 
     gain: float
     target: int
 
 
 class Outlook:
-    """The Earth as one seat sees it at one moment.
+    """The Earth as one seat sees it now.
 
-    - `lands`: its own as a bit mask; `borders`: by land, those that can be attacked from there; `foes`: all
+    - `lands` are its own as a bit mask; `borders`, by land, those that can be attacked from there; `foes` all
       that may be attacked.
-    - `is_last`: whether the last epoch has come; `left`: how many come after the present one.
-    - `price` is what an army of its own costs, `rivals[s]` what a point that a seat loses is worth.
+    - `is_last` says whether this is the last epoch; `left` is the number of epochs after this one.
+    - `price` is the cost of an army of its own; `rivals[s]` is the worth of a point that seat s loses.
     """
 
     def __init__(self, rulebook: Rulebook, view: Position, seat: int) -> None:
@@ -66,13 +66,14 @@ class Outlook:
 
     @property
     def fronts(self) -> list[int]:
-        """The own lands from which something can be attacked."""
+        """The seat's lands from which something can be attacked."""
         return [land for land in members(self.lands) if self.borders[land] & self.foes]
 
     def march(self, source: int, armies: int) -> March:
-        """What so many armies and the gods of a land can achieve: always the best siege next.
+        """Return what this number of armies and the gods of a land can achieve, with the best siege at each
+        step.
 
-        Whoever fails stops there.
+        A march ends at a siege that fails.
         """
         gods = gods_on(self.view, self.seat, source)
         lands, at, gain, sure, first = self.lands, source, 0.0, 1.0, NOBODY
@@ -96,7 +97,9 @@ class Outlook:
         return March(gain, first)
 
     def odds(self, source: int, gods: tuple[int, ...], target: int, stack: int) -> tuple[float, float]:
-        """The chance that a stack with these gods of `source` takes a land, and how many are left of it."""
+        """Return the chance that a stack with these gods of `source` takes a land, and how many armies are
+        then left.
+        """
         combat = self.combats.get((gods, target))
         if combat is None:
             combat = self.rulebook.combat.between(self.view, self.seat, target, source)
@@ -109,7 +112,7 @@ class Outlook:
         return taken, left
 
     def worth(self, target: int, lands: int) -> float:
-        """What taking a land brings to whoever holds these (a bit mask)."""
+        """Return what taking a land brings to the player who holds `lands` (a bit mask)."""
         worth = self.worths.get(target)
         if worth is None:
             worth = self.worths[target] = self.worth_of_itself(target)
@@ -119,7 +122,7 @@ class Outlook:
         return worth + bonus * (((have + 1) / size) ** self.power - (have / size) ** self.power)
 
     def worth_of_itself(self, target: int) -> float:
-        """What a land brings besides a step to its continent."""
+        """Return what a land brings apart from the share of its continent."""
         view, board, owner = self.view, self.rulebook.board, self.view.owner[target]
         worth = self.land
         if target in TEMPLES.of(view):
@@ -135,13 +138,13 @@ class Outlook:
 
 
 def to_come(view: Position, seat: int) -> int:
-    """How many players come after a seat in this epoch."""
+    """Return how many players come after a seat in this epoch."""
     order = ORDER.of(view)
     return sum(map(view.is_playing, order[order.index(seat) + 1 :])) if order else 0
 
 
 def rivals(rulebook: Rulebook, view: Position, seat: int) -> list[float]:
-    """What a point that each seat loses is worth: the more of them it has, the more."""
+    """Return the worth of a point that each seat loses: the more points a seat has, the more it is worth."""
     squares = [
         points(rulebook, view, other) ** 2 if other != seat and view.is_playing(other) else 0
         for other in range(view.seats)

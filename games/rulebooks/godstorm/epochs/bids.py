@@ -1,6 +1,8 @@
-"""The bids before an epoch: all at once and unseen, for the order of its turns (« Début d'une époque »; A49).
+"""The bids before an epoch, made at once and in secret, for the order of its turns (« Début d'une époque »;
+A49).
 
-Who sacrifices most chooses a marker first; between equal bids dice decide. All that was bid is lost.
+The player who sacrifices most chooses a marker first; dice decide between equal bids. All faith that was bid
+is lost.
 """
 
 from __future__ import annotations
@@ -48,14 +50,14 @@ MARKERS = tuple(
 )
 MOST_FAITH = 20
 PLACES = 2
-"""So many markers a form asks for; those that are not named follow in their order."""
+"""The number of markers that a form asks for; those that are not named follow in their order."""
 FAITH_WORDS = ("faith", "foi", "de foi")
 
 
 @recorded_as("bid_made")
 @known_to_its_seat
 class BidMade(NamedTuple):
-    """A seat has bid so much faith, and for these markers, the best first. Secret until all have."""
+    """A seat has bid this much faith, and for these markers, the best first. Secret until all have bid."""
 
     seat: int
     faith: int
@@ -68,7 +70,7 @@ class BidMade(NamedTuple):
 @recorded_as("bid_stands")
 @known_to_its_seat
 class BidStands(NamedTuple):
-    """A seat bids like this before every epoch, as far as it has the faith. Secret."""
+    """A seat makes this bid before every epoch, as far as it has the faith. Secret."""
 
     seat: int
     faith: int
@@ -84,7 +86,7 @@ class BidStands(NamedTuple):
 class BidsRevealed(NamedTuple):
     """What each seat bid (0: nothing, or out), and the seats in the order of the markers that they took.
 
-    `dice` are those thrown between equal bids, throw by throw, a digit for each seat or `-`.
+    `dice` are those thrown between equal bids: for each throw a digit for each seat, or `-`.
     """
 
     bids: tuple[int, ...]
@@ -100,14 +102,14 @@ class BidsRevealed(NamedTuple):
 
 
 class MakeBid(NamedTuple):
-    """Sacrifice so much faith for the order of turns; markers in the order in which one wants them."""
+    """An order to sacrifice faith for the order of turns, with the markers wanted, the best first."""
 
     faith: int
     markers: tuple[int, ...]
 
 
 class StandBid(NamedTuple):
-    """Bid like this before every epoch from now on."""
+    """An order to make this bid before every epoch from now on."""
 
     faith: int
     markers: tuple[int, ...]
@@ -139,12 +141,14 @@ STANDING_BID = Verb(
 
 
 def ranked(position: Position, markers: tuple[int, ...]) -> tuple[int, ...]:
-    """All markers of the game from 1, in the order in which somebody wants them; named from 0."""
+    """Return all markers of the game, from 1, in the order in which they are wanted. Markers are named from
+    0.
+    """
     return tuple(marker + 1 for marker in in_full(markers, range(position.players)))
 
 
 def bid(table: Table, seat: int, order: MakeBid) -> None:
-    """Keep a bid, unseen by the others."""
+    """Store a bid, hidden from the others. Raise Illegal if the faith does not suffice."""
     own = faith(table.position, seat)
     if not own and order.faith:
         raise Illegal("wrong_bid.no_faith")
@@ -155,12 +159,12 @@ def bid(table: Table, seat: int, order: MakeBid) -> None:
 
 
 def bid_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any part of one's faith, and the markers that one wants most."""
+    """Yield the bid with any part of the seat's faith, and the markers that it wants most."""
     yield bidding("bid {faith}", MakeBid, faith(position, seat), position)
 
 
 def stand(table: Table, seat: int, order: StandBid) -> None:
-    """Bid like this from now on, at once too where bids are made."""
+    """Make this bid from now on, and at once if bids are being made. Raise Illegal if it is too high."""
     position = table.position
     if order.faith > MOST_FAITH:
         raise Illegal("wrong_bid", faith=MOST_FAITH)
@@ -172,24 +176,28 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any amount; less is bid where there is less."""
+    """Yield the standing bid with any amount; a player who has less bids what they have."""
     yield bidding("bid always {faith}", StandBid, MOST_FAITH, position)
 
 
 def named(position: Position) -> int:
-    """How many markers a bid names."""
+    """Return how many markers a bid names."""
     return min(PLACES, position.players - 1)
 
 
 def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
-    """A bid of at most so much, and the markers that one wants most; of two the first says all."""
+    """Return the option of a bid of at most `most`, with the markers wanted most. If two play, one marker is
+    enough.
+    """
     places = named(position)
     slots = Preferences(MARKERS[: position.players]).slots(places)
     return Option(kind, template(verb, places), {"faith": Slot("number", range(most + 1), usual=0)} | slots)
 
 
 def bid_as_ever(table: Table, seat: int) -> None:
-    """For whoever does not bid: as they have said once and for all, as far as there is faith, or none."""
+    """Make the standing bid for a player who does not bid, as far as there is faith; without one, bid
+    nothing.
+    """
     position = table.position
     amount, *markers = of_seat(STANDING_BIDS, position, seat, ()) or (0, *ranked(position, ()))
     table.write(BidMade(seat, min(amount, faith(position, seat)), tuple(markers)))
@@ -197,7 +205,7 @@ def bid_as_ever(table: Table, seat: int) -> None:
 
 
 def reveal(table: Table) -> None:
-    """Take all that was bid, and let the seats choose their markers by what they bid."""
+    """Take all that was bid, and let the seats choose their markers in the order of their bids."""
     position = table.position
     bids = BIDS.of(position) or ((),) * position.seats
     playing = [seat for seat in range(position.players) if position.is_playing(seat)]
@@ -215,7 +223,7 @@ def reveal(table: Table) -> None:
 
 
 def by_weight(table: Table, weights: dict[int, int]) -> tuple[list[int], str]:
-    """The seats, the greatest weight first, and the dice that parted those that weigh the same."""
+    """Return the seats, the greatest weight first, and the dice thrown between equal weights."""
     keys: dict[int, list[object]] = {seat: [weight] for seat, weight in weights.items()}
     throws: list[str] = []
     while True:
@@ -231,7 +239,7 @@ def by_weight(table: Table, weights: dict[int, int]) -> tuple[list[int], str]:
 
 
 def markers_taken(position: Position, choosers: list[int], bids: tuple[Bid, ...]) -> tuple[int, ...]:
-    """All players' seats in the order of their markers; who is out has those that are left."""
+    """Return all players' seats in the order of their markers; those who are out take what is left."""
     taken: dict[int, int] = {}
     gone = [seat for seat in range(position.players) if seat not in choosers]
     for seat in (*choosers, *gone):
@@ -241,14 +249,14 @@ def markers_taken(position: Position, choosers: list[int], bids: tuple[Bid, ...]
 
 
 DECISIVE = (1, EPOCHS)
-"""The epochs in which a computer player bids all of its faith. In others a part of it will do."""
+"""The epochs in which a computer player bids all of its faith; in others it bids a part."""
 PART = 4
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
-    """To come last: who comes before has spread by then, and nobody takes back what is taken at the end.
+    """Bid to play last: the others have spread by then, and nobody takes back what is taken at the end.
 
-    One more than anybody else has is enough.
+    One more faith than anybody else has is enough.
     """
     own = faith(view, seat) // (1 if EPOCH.of(view) in DECISIVE else PART)
     most = max(faith(view, other) for other in range(view.players) if other != seat)
@@ -273,5 +281,5 @@ BIDDING = Stage(
 
 
 def by_markers(position: Position) -> tuple[int, ...]:
-    """The order of turns in this epoch; neutrals, which have none, come last."""
+    """Return the order of turns in this epoch; neutrals, which have no marker, come last."""
     return (*(ORDER.of(position) or range(position.players)), *position.neutrals)

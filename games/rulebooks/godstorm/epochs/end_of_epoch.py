@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @recorded_as("epoch_moved")
 @known_to_all
 class EpochMoved(NamedTuple):
-    """The marker stands here now; beyond the fifth epoch the game is over."""
+    """The marker has moved to this epoch; after the fifth the game is over."""
 
     epoch: int
 
@@ -32,7 +32,7 @@ class PointsCounted(NamedTuple):
     points: tuple[int, ...]
 
     def fold(self, p: Position) -> None:
-        """The end of the game says what follows."""
+        """Change nothing: the end of the game follows as an event of its own."""
 
 
 def move_on(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Points, ties and the end (« Gagner », « En cas d'égalité »; A58)."""
+"""Points, ties and the end of the game (« Gagner », « En cas d'égalité »; A58)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NONE_LEFT = "none_left"
 
 
 def points(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """One for each land, the bonuses of continents held whole, and what other parts of the edition bring."""
+    """Return one point for each land, the bonuses of continents held whole, and points of other parts."""
     held = position.lands[seat]
     continents = sum(part[1] for mask, part in rulebook.board.bonuses if held & mask == mask)
     others = sum(part.score(rulebook, position, seat) for part in rites(rulebook))
@@ -28,7 +28,7 @@ def points(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
-    """How a seat stands: points, then faith, temples, gods in play, armies on the Earth."""
+    """Return what ranks a seat: points, then faith, temples, gods in play, armies on the Earth."""
     return (
         points(rulebook, position, seat),
         faith(position, seat),
@@ -39,7 +39,7 @@ def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ..
 
 
 def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
-    """The most points after the fifth epoch, or whoever is left alone before."""
+    """Let the most points win after the fifth epoch, or before that the last player left."""
     playing = [seat for seat in range(position.players) if position.is_playing(seat)]
     if len(playing) > 1 and EPOCH.of(position) <= EPOCHS:
         return None
@@ -49,9 +49,10 @@ def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
 
 
 def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
-    """How a seat stands at the end: who plays before who is out, later out before earlier.
+    """Return what ranks a seat at the end: players before those who are out, later departures before earlier.
 
-    Who went together stands by their faith, but if nobody is left the last who went are even.
+    Seats that left together are ranked by their faith; but if no player is left, those who left last are
+    equal.
     """
     if position.is_playing(seat):
         return (1, *standing(rulebook, position, seat))

@@ -1,4 +1,4 @@
-"""Points in words."""
+"""The text of points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rolls of an invasion, with what gods and temples change (« Les dieux et leurs pouvoirs »)."""
+"""The rolls of an invasion, as gods and temples change them (« Les dieux et leurs pouvoirs »)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HolyWar(Combat):
-    """As usual, but in invasions: so many armies take part, gods fight first, and they change the dice."""
+    """The usual combat, but in invasions: some armies take part, gods fight first and then change dice."""
 
     by_dice: ClassVar[bool] = False
     parts: tuple[Rites, ...] = ()
-    """Those that may add to the might of gods."""
+    """The parts of the edition that may add to the might of gods."""
 
     def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
         terms = terms_of(self.parts, position, seat, target, source)
         return foreseen(self.attack, self.defence, terms)
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        """One roll. An attack that was not declared is an invasion with all armies and gods."""
+        """Roll once. An attack that was not declared becomes an invasion with all armies and gods."""
         position = table.position
         source, target, dice, stop, _ = order
         if not conduct.is_open(position, source, target):
@@ -64,7 +64,7 @@ class HolyWar(Combat):
 
 
 def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int, defenders: int) -> bool:
-    """Roll once on these terms, with all that follows; whether the invasion can go on."""
+    """Roll once on these terms, with all that follows. Return whether the invasion can go on."""
     position = table.position
     source, target = order.source, order.target
     owner, gods = position.owner[target], invaders(position)
@@ -95,7 +95,7 @@ def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int,
 
 
 def rise(table: Table, seat: int, lost: int, owner: int, killed: int) -> None:
-    """Let the fallen of a roll go to their heavens; nobody who does not play has one."""
+    """Send the fallen of a roll to their heavens; a seat that does not play has none."""
     risen = ((seat, lost), (owner, killed if table.position.is_playing(owner) else 0))
     found = tuple(pair for pair in risen if pair[1])
     if found:

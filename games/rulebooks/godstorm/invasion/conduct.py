@@ -1,4 +1,4 @@
-"""How an invasion is conducted: it is declared, gods fight, armies fight, and a conquest is occupied.
+"""The course of an invasion: it is declared, gods fight, armies fight, and a conquest is occupied.
 
 An invasion goes from one land into another; a new one begins when either changes (A44).
 """
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def is_open(position: Position, source: int, target: int) -> bool:
-    """Whether the present invasion goes from the one land into the other."""
+    """Return whether the present invasion goes from `source` into `target`."""
     return INVASION.of(position)[:2] == (source, target)
 
 
 def is_due(position: Position) -> bool:
-    """Whether an invasion was declared in which armies have to meet yet; on an empty land they cannot."""
+    """Return whether armies still have to meet in a declared invasion; on an empty land they cannot."""
     invading = INVASION.of(position)
     return bool(invading) and not invading[4] and position.owner[invading[1]] != NOBODY
 
@@ -42,7 +42,7 @@ def begin(
     gods: tuple[int, ...],
     attack: Attack | None,
 ) -> bool:
-    """Declare an invasion; whether a question was put about it. Nobody answers for an empty land (A57)."""
+    """Declare an invasion. Return whether a question was put; nobody answers for an empty land (A57)."""
     table.write(InvasionDeclared(seat, source, target, reserve, gods))
     if table.position.owner[target] == NOBODY:
         return False
@@ -50,7 +50,7 @@ def begin(
 
 
 def resume(table: Table, attack: Attack | None) -> None:
-    """Go on when a question about the invasion is answered, with what is left of land and armies."""
+    """Go on when a question about the invasion is answered, with the land and armies that are left."""
     position = table.position
     seat = position.turn
     if not position.is_playing(seat):
@@ -66,7 +66,7 @@ def resume(table: Table, attack: Attack | None) -> None:
 
 
 def carry_out(table: Table, seat: int, attack: Attack) -> None:
-    """Let an attack happen that was ordered before the question, as far as its armies still allow."""
+    """Carry out an attack that was ordered before the question, as far as its armies still allow."""
     dice, stop = attack.dice, attack.stop
     if dice is not None:
         attack = attack._replace(dice=min(dice, committed(table.position)))
@@ -83,7 +83,7 @@ def close(table: Table) -> None:
 
 
 def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
-    """Go into a land that belongs to nobody: as many as the order says, or as whoever orders it is asked."""
+    """Enter a land that belongs to nobody, with as many armies as the order says; if it does not say, ask."""
     position = table.position
     source, target = attack.source, attack.target
     armies = min(attack.moving or 1, position.armies[source] - 1)
@@ -97,7 +97,7 @@ def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
 
 
 def taken(table: Table, seat: int, target: int, loser: int) -> None:
-    """A land was taken from armies: its gods are gone, those of the invaders come, and it counts."""
+    """React to a land taken from armies: its gods are banished, those of the invaders come, and it counts."""
     fallen = gods_on(table.position, loser, target)
     banish(table, tuple((loser, kind) for kind in fallen))
     note_destroyed(table, seat, len(fallen))
@@ -108,7 +108,7 @@ def taken(table: Table, seat: int, target: int, loser: int) -> None:
 
 
 def bring_gods(table: Table, seat: int, gods: tuple[int, ...], land: int) -> None:
-    """The gods that took part come into the land; on a plagued one they are banished (A43, A48)."""
+    """Bring the gods that took part into the land; on a plagued land they are banished (A43, A48)."""
     if not gods:
         return
     if is_plagued(table.position, land):
@@ -118,7 +118,7 @@ def bring_gods(table: Table, seat: int, gods: tuple[int, ...], land: int) -> Non
 
 
 def settle(table: Table) -> None:
-    """All have moved into the conquest: the plague strikes them there, and the invasion is over."""
+    """End the invasion when all have moved into the conquest, and let the plague strike them there."""
     position = table.position
     invading = INVASION.of(position)
     if invading and position.owner[invading[1]] == position.turn:

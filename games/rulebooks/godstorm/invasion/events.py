@@ -1,4 +1,4 @@
-"""What happens in an invasion besides the rolls, which are as everywhere."""
+"""The events of an invasion, apart from the rolls, which are the usual ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class InvasionDeclared(NamedTuple):
 @recorded_as("armies_met")
 @known_to_all
 class ArmiesMet(NamedTuple):
-    """The armies of the invasion have met for the first time: it may be called off from now on."""
+    """The armies of the invasion have met for the first time; from now on it may be called off."""
 
     def fold(self, p: Position) -> None:
         INVASION.put(p, changed(INVASION.of(p), 4, 1))
@@ -49,9 +49,9 @@ class InvasionEnded(NamedTuple):
 @with_dice
 @known_to_all
 class Rerolled(NamedTuple):
-    """Ones were thrown again by either side: what this seat threw, throw by throw, and how its dice lie now.
+    """Ones were thrown again by either side: all that this seat threw, and its dice in the end.
 
-    It comes for both sides, right before the event that they are thrown for.
+    There is one event for each side, right before the event that the dice are for.
     """
 
     seat: int
@@ -59,14 +59,14 @@ class Rerolled(NamedTuple):
     dice: str
 
     def fold(self, p: Position) -> None:
-        """The roll itself says what follows."""
+        """Change nothing: the roll that follows brings the result."""
 
 
 @recorded_as("gods_fought")
 @with_dice
 @known_to_all
 class GodsFought(NamedTuple):
-    """Two gods fought: their kinds, the dice of both as they lay at last, and both sums with all added."""
+    """Two gods fought: their kinds, the final dice of both, and both sums with all additions."""
 
     seat: int
     defender: int
@@ -76,13 +76,13 @@ class GodsFought(NamedTuple):
     sums: tuple[int, int]
 
     def fold(self, p: Position) -> None:
-        """The banishing says what follows."""
+        """Change nothing: the banishment follows as an event of its own."""
 
 
 @recorded_as("triumphed")
 @known_to_all
 class Triumphed(NamedTuple):
-    """So many lands more were taken from armies in this turn, and so many gods more destroyed."""
+    """More lands were taken from armies in this turn, or more gods were destroyed."""
 
     conquests: int
     gods: int

@@ -1,8 +1,8 @@
 """Gods against gods, before the armies fight (« Conflit divin »).
 
-Each side risks a god, the attacker first; what all gods of a force can do counts for the one that fights.
-Three dice, and the armies in the fight are added. It goes on until one side has no god left there: only then
-do armies meet, and they have to once (A44).
+Each side risks a god, the attacker first; the powers of all gods of a force help the one that fights. Three
+dice are thrown, and the armies in the fight are added. It goes on until one side has no god left there. Only
+then do armies meet, and they have to meet at least once (A44).
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ if TYPE_CHECKING:
 
 DICE = 3
 USUALLY_RISKED = (DEATH, SKY, MAGIC, WAR)
-"""Who fights first where a player has not said: whoever helps the armies least."""
+"""The order in which gods fight for a player who has not set one: first those that help the armies least."""
 
 
 def invaders(position: Position) -> tuple[int, ...]:
-    """The kinds of god that still take part in the present invasion."""
+    """Return the kinds of god that still take part in the present invasion."""
     source, _, _, gods, _ = INVASION.of(position)
     seat = position.owner[source]
     return tuple(kind for kind in gods if god_at(position, seat, kind) == source)
 
 
 def by_risk(position: Position, seat: int, gods: tuple[int, ...]) -> tuple[int, ...]:
-    """These gods in the order in which a seat lets them fight."""
+    """Return these gods in the order in which a seat risks them."""
     wanted = of_seat(RISKED, position, seat, ()) or USUALLY_RISKED
     return tuple(kind for kind in in_full(wanted, USUALLY_RISKED) if kind in gods)
 
 
 def of_gods(gods: tuple[int, ...], temple: bool) -> Might:
-    """With what a god fights beside whom these stand, itself included; `temple`: in defence of one."""
+    """Return the might of a force with these gods; `temple` says whether it defends one."""
     return Might(DICE + (SKY in gods), 0, MAGIC in gods or temple)
 
 
 def besides(parts: Iterable[Rites], position: Position, seat: int, land: int, attacking: bool) -> Might:
-    """What relics, altars and the like add to it."""
+    """Return what relics, altars and the like add to it."""
     return sum((part.might(position, seat, land, attacking) for part in parts), NO_MIGHT)
 
 
@@ -81,7 +81,7 @@ def fight_gods(table: Table, seat: int) -> None:
 
 
 def note_destroyed(table: Table, seat: int, gods: int) -> None:
-    """Count gods that fell to the seat on turn."""
+    """Count gods that the seat on turn destroyed."""
     if gods:
         table.write(Triumphed(0, gods))
         for part in rites(table.rulebook):

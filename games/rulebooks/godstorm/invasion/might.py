@@ -1,4 +1,4 @@
-"""With what a seat fights when gods meet gods."""
+"""The strength of a side when gods fight gods."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Might(NamedTuple):
-    """Dice more, what is added to their sum, and whether ones are thrown again."""
+    """Dice, a number added to their sum, and whether ones are thrown again."""
 
     dice: int = 0
     bonus: int = 0

@@ -1,4 +1,4 @@
-"""What an invasion promises: gods fight gods first, then armies roll as the gods that are left let them."""
+"""The odds of an invasion: gods fight gods first, then armies roll on terms that the remaining gods set."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.rites import Rites
 
 FAR_AHEAD = 60
-"""By so many armies more than the other a god cannot lose."""
+"""The lead in armies with which a god cannot lose."""
 
 
 class Side(NamedTuple):
     """One side of an invasion.
 
-    `gods` stand in the order in which they are risked, `besides` is what relics and altars add to their
-    might; `temple`: it defends one.
+    `gods` are in the order in which they are risked; `besides` is what relics and altars add to their might;
+    `temple` says whether the side defends one.
     """
 
     gods: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ class Side(NamedTuple):
 
     @property
     def bereft(self) -> Side:
-        """The same without the god that fights first."""
+        """This side without the god that fights first."""
         return self._replace(gods=self.gods[1:])
 
 
@@ -63,12 +63,12 @@ class Terms(NamedTuple):
 
 
 PLAIN = Terms(Side(), Side())
-"""Armies alone."""
+"""The terms of armies alone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Foreseen(Combat):
-    """The rolls of an invasion on these terms, to reckon with."""
+    """The rolls of an invasion on these terms, for calculations."""
 
     by_dice: ClassVar[bool] = False
     terms: Terms = PLAIN
@@ -80,7 +80,7 @@ class Foreseen(Combat):
         return Combat.siege_dice(self, armies, defence, max(stop, self.terms.reserve))
 
     def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
-        """The defender wins ties, but against the god of war."""
+        """Let the defender win ties, except against the god of war."""
         if WAR not in self.terms.mine.gods:
             return losses(attack, defence)
         killed, lost = losses(defence, attack)
@@ -101,9 +101,9 @@ class Foreseen(Combat):
 
 
 def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int, source: int | None) -> Terms:
-    """The terms on which a seat would invade a land; without a source, with no god.
+    """Return the terms on which a seat would invade a land; without a source, no god takes part.
 
-    What relics and altars add counts where gods fight gods alone.
+    What relics and altars add matters only when gods fight gods.
     """
     owner, reserve = position.owner[target], 1
     gods: tuple[int, ...] = ()
@@ -122,7 +122,7 @@ def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int,
 
 
 def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
-    """One value for all terms that come to the same: tables of odds are found by it."""
+    """Return one object for all terms with the same effect, since tables of odds are found by it."""
     if not terms.is_godswar:
         gods = tuple(kind for kind in (WAR, MAGIC) if kind in terms.mine.gods)
         guarded = of_gods(terms.theirs.gods, terms.theirs.temple).rerolls
@@ -137,7 +137,10 @@ def only(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
 
 @lru_cache(maxsize=4096)
 def godswar(terms: Terms, ahead: int) -> tuple[tuple[Terms, float], ...]:
-    """The terms after gods have fought gods, with their probabilities; `ahead`: armies more than theirs."""
+    """Return the possible terms after gods have fought gods; `ahead` is the lead in armies.
+
+    Each comes with its probability.
+    """
     if not terms.is_godswar:
         return ((terms, 1.0),)
     mine, theirs, _ = terms
@@ -153,7 +156,7 @@ def godswar(terms: Terms, ahead: int) -> tuple[tuple[Terms, float], ...]:
 
 
 def chance_to_win(mine: Might, theirs: Might, ahead: int, wins_ties: bool) -> float:
-    """The chance that a god beats another."""
+    """Return the chance that a god beats another."""
     lead = ahead + mine.bonus - theirs.bonus
     return sum(
         one * other
@@ -164,13 +167,13 @@ def chance_to_win(mine: Might, theirs: Might, ahead: int, wins_ties: bool) -> fl
 
 
 def faces(rerolls: bool) -> Ranked:
-    """The faces that a die may show at last, all alike in probability: ones that are rerolled never stay."""
+    """Return the faces that a die may show in the end, all equally likely; rerolled ones never stay."""
     return tuple(range(1 + rerolls, USUAL + 1))
 
 
 @cache
 def sums(dice: int, rerolls: bool) -> dict[int, float]:
-    """The probability of each sum of so many dice."""
+    """Return the probability of each sum of this number of dice."""
     found: Counter[int] = Counter({0: 1})
     for _ in range(dice):
         further: Counter[int] = Counter()

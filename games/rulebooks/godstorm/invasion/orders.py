@@ -1,7 +1,7 @@
-"""Step 6 as orders: `invade` says how many armies and which gods take part, `attack` lets them fight.
+"""The orders of step 6: `invade` says how many armies and which gods take part, `attack` lets them fight.
 
-Who attacks without having said so invades with all but one army and all gods (A42). Once declared, armies
-must meet at least once (« vous devez attaquer au moins une fois »).
+A player who attacks without declaring it invades with all armies but one and all gods (A42). Once an invasion
+is declared, armies must meet at least once (« vous devez attaquer au moins une fois »).
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ NONE_WORDS = ("none", "no gods", "without gods", "aucun", "sans dieux", "sans di
 
 
 class Invade(NamedTuple):
-    """Declare an invasion with so many armies, and gods of these kinds; None: with all that stand there."""
+    """An order to declare an invasion with these armies and gods of these kinds; None: with all gods that are
+    there.
+    """
 
     source: int
     target: int
@@ -47,7 +49,7 @@ class Invade(NamedTuple):
 
 
 def read_invade(reader: Reader) -> Invade:
-    """`invade rus thule 5`, with `gods war sky` or `gods none` after it."""
+    """Read `invade rus thule 5`, possibly followed by `gods war sky` or `gods none`."""
     source, target = reader.way()
     armies = reader.number()
     asked = reader.skip(*GODS_WORDS)
@@ -87,7 +89,7 @@ INVADE = Verb(
 
 
 def check_due(position: Position, source: int, target: int) -> None:
-    """Refuse (Illegal) another invasion as long as the armies of one that was declared have not met."""
+    """Raise Illegal for another invasion while the armies of one that was declared have not met."""
     if conduct.is_due(position) and not conduct.is_open(position, source, target):
         raise must_attack(position)
 
@@ -98,7 +100,7 @@ def must_attack(position: Position) -> Illegal:
 
 
 def invade(table: Table, seat: int, order: Invade) -> None:
-    """Declare an invasion, but not anew one in which armies have met: that is still the same (A44)."""
+    """Declare an invasion. Raise Illegal for one in which armies have met: it goes on as it is (A44)."""
     position = table.position
     source, target, *_ = order
     if has_begun(position, source, target):
@@ -107,12 +109,12 @@ def invade(table: Table, seat: int, order: Invade) -> None:
 
 
 def has_begun(position: Position, source: int, target: int) -> bool:
-    """Whether armies have met in the present invasion, and it goes from the one land into the other."""
+    """Return whether the present invasion goes from `source` into `target` and armies have met in it."""
     return conduct.is_open(position, source, target) and bool(INVASION.of(position)[4])
 
 
 def declare(table: Table, seat: int, order: Invade) -> None:
-    """Declare an invasion; whoever is invaded may answer."""
+    """Declare an invasion, which the defender may answer. Raise Illegal if it is not possible."""
     position = table.position
     source, target, armies, gods = order
     if conduct.is_due(position):
@@ -128,7 +130,9 @@ def declare(table: Table, seat: int, order: Invade) -> None:
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
-    """Let the armies of the invasion fight, or of a new one with all of them."""
+    """Let the armies of the invasion fight, or begin a new one with all of them. Raise Illegal for wrong
+    dice.
+    """
     position = table.position
     check_due(position, order.source, order.target)
     if (
@@ -141,7 +145,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 
 
 def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The lands from which a seat may attack, each with those that it may attack from there."""
+    """Yield the lands from which a seat may attack, each with those that it may attack from there."""
     borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
     for source in members(position.lands[seat]):
         targets = members(borders[source] & foes)
@@ -150,7 +154,7 @@ def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tu
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """As everywhere, but with no more dice than armies take part; if one is due, only that attack."""
+    """Yield the usual attacks, with no more dice than armies take part; if one is due, only that one."""
     invading = INVASION.of(position)
     for source, targets in targets_of(rulebook, position, position.turn):
         others = targets
@@ -163,7 +167,7 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def attacks(source: int, targets: tuple[int, ...], armies: int, limit: int) -> Iterator[Option]:
-    """Once, or as a siege."""
+    """Yield attacks by a single roll and as a siege."""
     slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
     dice = {"dice": Slot("number", range(1, limit + 1))}
     stop = {"armies": Slot("number", range(1, armies))}
@@ -175,7 +179,7 @@ def attacks(source: int, targets: tuple[int, ...], armies: int, limit: int) -> I
 
 
 def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """All that may be declared, but for the invasion that goes on."""
+    """Yield all invasions that may be declared, except the one that goes on."""
     invading = INVASION.of(position)
     source, target = invading[:2] if invading else (NOBODY, NOBODY)
     for option in declare_options(rulebook, position, seat):
@@ -187,7 +191,7 @@ def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each land that may attack: any number of armies but one, and any of the gods there."""
+    """Yield invasions from each land, with any number of armies but one and any of its gods."""
     if conduct.is_due(position):
         return
     for source, targets in targets_of(rulebook, position, seat):
@@ -206,14 +210,14 @@ def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 
 def end(table: Table, seat: int, order: End) -> None:
-    """Invade no more."""
+    """End the step. Raise Illegal if an attack is due."""
     if conduct.is_due(table.position):
         raise must_attack(table.position)
     table.next_phase()
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Unless an attack is due."""
+    """Yield the order unless an attack is due."""
     if not conduct.is_due(position):
         yield Option(End, "end", {})
 
@@ -230,4 +234,4 @@ STEP_6 = Stage(
     leave=conduct.close,
 )
 STEP_6_ANEW = replace(STEP_6, orders={**STEP_6.orders, Invade: OrderRule(declare, declare_options)})
-"""The step of version 1, in which an invasion that goes on may be declared anew."""
+"""The step in version 1, in which an invasion that goes on may be declared again."""

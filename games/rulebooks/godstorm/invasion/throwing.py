@@ -17,7 +17,7 @@ ALIKE = 3
 
 
 class Cast(NamedTuple):
-    """What a seat threw: how the dice lay after each throw, and what was thrown each time."""
+    """What a seat threw: the dice on the table after each throw, and the dice thrown each time."""
 
     seat: int
     states: tuple[str, ...]
@@ -25,17 +25,17 @@ class Cast(NamedTuple):
 
     @property
     def dice(self) -> str:
-        """How they lie at last."""
+        """The dice in the end."""
         return self.states[-1]
 
     @property
     def has_three_alike(self) -> bool:
-        """Whether a face lay there three times, at first or after any throw of ones."""
+        """Whether three dice showed the same face, at first or after any throw of ones."""
         return any(max(Counter(state).values()) >= ALIKE for state in self.states)
 
 
 def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cast:
-    """Throw so many dice for a seat. What they mean is for `note` to record."""
+    """Throw dice for a seat. Their effects are left to `note`."""
     thrown = [roll(table, count, whose)]
     states = list(thrown)
     while rerolls and "1" in states[-1]:
@@ -46,7 +46,7 @@ def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cas
 
 
 def note(table: Table, *casts: Cast) -> None:
-    """Record both sides' throws where any was thrown again, and let three alike have their effect."""
+    """Record both sides' throws if any dice were thrown again, and let three alike have their effect."""
     if any(len(cast.thrown) > 1 for cast in casts):
         for cast in casts:
             table.write(Rerolled(cast.seat, " ".join(cast.thrown), cast.dice))

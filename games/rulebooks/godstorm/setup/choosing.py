@@ -1,6 +1,7 @@
-"""Which pantheon is whose: wished for by all at once, chosen in the order of the dice (« Mise en place », 2).
+"""The choice of pantheons: all say at once what they want, and choose in the order of dice (« Mise en place
+», 2).
 
-Who has the highest die chooses first, and so on; those whose dice are alike throw again.
+The player with the highest die chooses first, and so on; players whose dice are equal throw again.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ WISHES: ExtraState[Wanted] = ExtraState(
 @with_dice
 @known_to_all
 class ChoiceOrdered(NamedTuple):
-    """In this order the seats choose their pantheons. `dice` are those thrown for it, as in `Opened`."""
+    """The order in which the seats choose their pantheons. `dice` are those thrown for it, as in `Opened`."""
 
     seats: tuple[int, ...]
     dice: str
@@ -75,7 +76,7 @@ class Wished(NamedTuple):
 @recorded_as("pantheons_chosen")
 @known_to_all
 class PantheonsChosen(NamedTuple):
-    """The pantheon of each seat by its rank, that of a neutral too."""
+    """The pantheon of each seat by its rank, that of a neutral included."""
 
     pantheons: tuple[int, ...]
 
@@ -85,7 +86,7 @@ class PantheonsChosen(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Say which pantheons one wants, the best first."""
+    """An order that says which pantheons the player wants, the best first."""
 
     wanted: tuple[int, ...]
 
@@ -104,7 +105,7 @@ WISH = Verb(
 
 
 def order_choice(table: Table) -> None:
-    """Throw for the order in which pantheons are chosen, after what was thrown for who begins."""
+    """Throw for the order in which pantheons are chosen; the dice for who begins count first."""
     position = table.position
     opened = table.events[-1]
     before = opened.dice.split() if isinstance(opened, Opened) else []
@@ -120,13 +121,13 @@ def order_choice(table: Table) -> None:
 
 
 def alike_in(thrown: dict[int, list[str]], first: int) -> list[int]:
-    """The seats whose dice do not yet tell them from all others; who begins needs none."""
+    """Return the seats whose dice do not yet tell them from all others; the seat that begins needs none."""
     throws = [dice for seat, dice in thrown.items() if seat != first]
     return [seat for seat, dice in thrown.items() if seat != first and throws.count(dice) > 1]
 
 
 def wish(table: Table, seat: int, order: Wish) -> None:
-    """Keep what a seat wants, unseen by the others."""
+    """Store what a seat wants, hidden from the others. Raise Illegal for a pantheon that is taken."""
     taken = PANTHEON.of(table.position)
     if {*order.wanted} & {*taken}:
         raise Illegal("pantheon_taken")
@@ -135,14 +136,14 @@ def wish(table: Table, seat: int, order: Wish) -> None:
 
 
 def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """The three that one wants most, in any order."""
+    """Yield the order with the three most wanted pantheons, in any order."""
     taken = PANTHEON.of(position)
     free = tuple(word for rank, word in enumerate(PEOPLES) if rank not in taken)
     yield Option(Wish, template("wish", PLACES), Preferences(free).slots(PLACES))
 
 
 def wish_nothing(table: Table, seat: int) -> None:
-    """For whoever does not say: what is left, in the order of the booklet."""
+    """Let a player who says nothing take what is left, in the order of the booklet."""
     table.settle(seat)
 
 
@@ -164,7 +165,7 @@ def choose_and_throw(table: Table) -> None:
 
 
 def take(table: Table) -> None:
-    """The seats choose in the order of their dice, each the best that is left."""
+    """Give each seat, in the order of their dice, the pantheon that it wants most of those left."""
     position = table.position
     wishes = WISHES.of(position) or ((),) * position.seats
     taken = list(PANTHEON.of(position) or (NOBODY,) * position.seats)
@@ -175,7 +176,7 @@ def take(table: Table) -> None:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Wish:
-    """Any will do: all pantheons are alike."""
+    """Want any pantheons: all of them are equally good."""
     free = [rank for rank in range(len(PEOPLES)) if rank not in PANTHEON.of(view)]
     return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PEOPLES))[:PLACES]))
 
@@ -193,4 +194,4 @@ CHOICE = Stage(
     possible=somebody_decides,
 )
 CHOICE_BEFORE_CLAIMS = replace(CHOICE, done=choose_and_throw, is_open=True)
-"""Where lands are claimed: another throw says who begins."""
+"""The choice when lands are claimed: another throw decides who begins."""

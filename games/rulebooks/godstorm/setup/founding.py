@@ -1,6 +1,7 @@
 """The first god and the first temple: each seat sets its god of war and a temple on lands of its own.
 
-All say at once where; it happens in the order in which pantheons were chosen (« Mise en place »; A46, A48).
+All choose at the same time; the choices are carried out in the order in which pantheons were chosen (« Mise
+en place »; A46, A48).
 """
 
 from __future__ import annotations
@@ -44,13 +45,13 @@ SITES: ExtraState[Sites] = ExtraState(
         and all(position.owner[land] == seat for seat, sites in enumerate(value) for land in sites)
     ),
 )
-"""Where each seat wants its first god and its first temple, before all have said so."""
+"""Where each seat wants its first god and its first temple, until all have chosen."""
 
 
 @recorded_as("sites_chosen")
 @known_to_its_seat
 class SitesChosen(NamedTuple):
-    """A seat said where its first god and its first temple shall stand. Secret until all have."""
+    """A seat chose the lands of its first god and its first temple. Secret until all have chosen."""
 
     seat: int
     god: int
@@ -66,14 +67,14 @@ class SitesChosen(NamedTuple):
 @recorded_as("all_founded")
 @known_to_all
 class AllFounded(NamedTuple):
-    """Every first god and temple stands."""
+    """All first gods and temples have been set."""
 
     def fold(self, p: Position) -> None:
         SITES.put(p, ())
 
 
 class Found(NamedTuple):
-    """Set the god of war on one land, and a temple on the same or another."""
+    """An order to set the god of war on one land, and a temple on the same or another."""
 
     god: int
     temple: int
@@ -91,7 +92,7 @@ FOUND = Verb(
 
 
 def found(table: Table, seat: int, order: Found) -> None:
-    """Keep where a seat wants them, unseen by the others."""
+    """Store the choice of a seat, hidden from the others. Raise Illegal if a land is not possible."""
     for land in order:
         check_hallowed(table.position, seat, land)
     table.write(SitesChosen(seat, *order))
@@ -99,14 +100,14 @@ def found(table: Table, seat: int, order: Found) -> None:
 
 
 def found_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any own lands without plague."""
+    """Yield the order with any of the seat's own lands without plague."""
     own = Slot("territory", members(hallowed(position, seat)))
     if own.values:
         yield Option(Found, "found {god} {temple}", {"god": own, "temple": own})
 
 
 def found_by_the_rules(table: Table, seat: int) -> None:
-    """For whoever does not say: the god with the strongest army, the temple where it is safest."""
+    """Choose for a player who does not: the god with the strongest army, the temple where it is safest."""
     position, borders = table.position, table.rulebook.board.border_masks
     own = members(hallowed(position, seat))
     if own:
@@ -122,18 +123,18 @@ def found_by_the_rules(table: Table, seat: int) -> None:
 
 
 def strongest(position: Position, seat: int) -> int:
-    """The land without plague where most armies of a seat stand."""
+    """Return the land without plague where a seat has the most armies."""
     return max(members(hallowed(position, seat)), key=position.armies.__getitem__)
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Found:
-    """Both with the strongest army: there the armies of the temple are wanted."""
+    """Set both with the strongest army, where the armies that the temple brings are useful."""
     land = strongest(view, seat)
     return Found(land, land)
 
 
 def reveal(table: Table) -> None:
-    """Set them up one after the other, and give everybody their first faith."""
+    """Set them one after the other, and give all players their first faith."""
     position = table.position
     sites = SITES.of(position) or ((),) * position.seats
     for seat in CHOOSING.of(position):

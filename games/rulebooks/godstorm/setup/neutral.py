@@ -1,7 +1,7 @@
-"""Two players with a neutral people between them (« Mise en place pour 2 joueurs »; A60).
+"""The game for two players with a neutral people between them (« Mise en place pour 2 joueurs »; A60).
 
-The neutral people is laid out before pantheons are chosen: which one it is, and the three piles, by lot. It
-has three armies on each of its lands, which only defend; it knows neither gods nor heaven.
+The neutral people is set up before pantheons are chosen: its pantheon and the three piles are drawn by lot.
+It has three armies on each of its lands, which only defend. It has neither gods nor heaven.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHARE, GARRISON = 14, 3
 
 
 class DealInPiles(DealInShares):
-    """Three piles, and at once three armies on each land of the neutral people."""
+    """Deal three piles, and place three armies on each land of the neutral people at once."""
 
     def dealt(self, rulebook: Rulebook, players: int, owners: list[int]) -> list[Event]:
         neutral = players
@@ -34,7 +34,7 @@ IN_PILES = DealInPiles(own=SHARE, neutral=SHARE, armies=SHARE * GARRISON)
 
 
 def draw_pantheon(table: Table) -> None:
-    """Let the lot say which pantheon is the neutral one."""
+    """Draw the pantheon of the neutral people, if there is one."""
     position = table.position
     if position.neutrals:
         drawn = table.dice.shuffle(len(PEOPLES))[0]

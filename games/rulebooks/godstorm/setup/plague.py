@@ -1,4 +1,4 @@
-"""The plague at the beginning: four lands, by territory cards that go back (« Mise en place », 1)."""
+"""The plague at the beginning: four lands, drawn by territory cards that go back (« Mise en place », 1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STRICKEN = 4
 @recorded_as("plague_spread")
 @known_to_all
 class PlagueSpread(NamedTuple):
-    """The plague is on these lands too."""
+    """The plague has come to these lands."""
 
     lands: tuple[int, ...]
 
@@ -26,7 +26,7 @@ class PlagueSpread(NamedTuple):
 
 
 def strike(table: Table, given: Any) -> None:
-    """Draw the four lands, or take those given. Raises Impossible."""
+    """Draw the four lands, or take those given. Raise Impossible if these are not four lands."""
     lands = len(table.rulebook.board.territories)
     drawn = table.dice.shuffle(lands)[:STRICKEN] if given is None else given
     if len({*drawn} & {*range(lands)}) != STRICKEN or len(drawn) != STRICKEN:

@@ -1,1 +1,1 @@
-"""The steps of a turn that are this edition's own."""
+"""The steps of a turn that only this edition has."""

@@ -1,6 +1,6 @@
-"""Step 7: armies and gods move once, along lands of one's own (« Fortifiez vos positions »).
+"""Step 7: armies and gods move once, along lands of the player's own (« Fortifiez vos positions »).
 
-Gods may go alone; they pass through plagued lands and never end on one (A48, A56).
+Gods may go alone. They may pass through plagued lands but not end on one (A48, A56).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class GodsMoved(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """Move armies, maybe none, and gods of these kinds from one land to another."""
+    """An order to move armies, possibly none, and gods of these kinds from one land to another."""
 
     source: int
     target: int
@@ -72,7 +72,7 @@ ESCORT = Verb(
 
 
 def escort(table: Table, seat: int, order: Escort) -> None:
-    """Move them; that ends the step."""
+    """Move armies and gods, which ends the step. Raise Illegal if the move is not possible."""
     position, rulebook = table.position, table.rulebook
     source, target, armies, gods = order
     check_move(rulebook, position, seat, source, target)
@@ -90,7 +90,7 @@ def escort(table: Table, seat: int, order: Escort) -> None:
 
 
 def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each land with gods to those in reach without plague: one god, or any two of them and so on."""
+    """Yield options from each land with gods to the lands in reach without plague, with any of its gods."""
     for source in sorted({land for land in gods_of(position, seat) if land >= 0}):
         reached = rulebook.reach.moves(rulebook.board, position, seat, source)
         targets = members(reached & hallowed(position, seat))
@@ -108,7 +108,7 @@ def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def begin_fortifying(table: Table) -> None:
-    """A step with nothing to move ends by itself."""
+    """End the step by itself if there is nothing to move."""
     position, rulebook = table.position, table.rulebook
     seat = position.turn
     if not any((*fortify_options(rulebook, position, seat), *escort_options(rulebook, position, seat))):

@@ -1,6 +1,6 @@
 """Step 5: the plague takes half of the armies on the seat's plagued lands, and their gods.
 
-Half is rounded down, so that it never takes the last (« Subissez la peste »).
+Half is rounded down, so that it never takes the last army (« Subissez la peste »).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def sicken(table: Table, lands: Iterable[int]) -> None:
-    """Let the plague strike these lands at once, and whatever gods stand there."""
+    """Let the plague strike these lands at once, along with the gods that stand there."""
     position = table.position
     stricken = list(lands)
     gods = (
@@ -31,7 +31,7 @@ def sicken(table: Table, lands: Iterable[int]) -> None:
 
 
 def suffer(table: Table) -> None:
-    """Let the seat on turn suffer it, and go on."""
+    """Let the seat on turn suffer the plague, and go on."""
     position = table.position
     sicken(table, [land for land in PLAGUE.of(position) if position.owner[land] == position.turn])
     table.next_phase()

@@ -1,7 +1,7 @@
-"""Step 1: besides the armies to be placed, faith, and an army on every temple.
+"""Step 1: faith and an army on every temple, in addition to the armies to be placed.
 
 « Pour chaque temple que vous contrôlez, vous gagnez 1 jeton Foi et 1 armée … placée sur le territoire où le
-temple est localisé. » Faith comes by the same table as armies, continents too.
+temple est localisé. » The amount of faith follows the same table as armies, with the bonuses of continents.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @recorded_as("revered")
 @known_to_all
 class Revered(NamedTuple):
-    """A turn began: so much faith for the seat, that of temples too, and an army on each of these temples."""
+    """A turn began: the seat received faith, including that of its temples, and each of these temples an
+    army.
+    """
 
     seat: int
     faith: int

@@ -1,6 +1,7 @@
 """Step 2: gods are summoned and temples built, for faith (« Invoquez les dieux et construisez des temples »).
 
-No god and no temple stands on a plagued land (A48); one temple a land, twelve in all (A51).
+Gods and temples are never set on a plagued land (A48). There is at most one temple on a land, and twelve in
+all (A51).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from games.engine.shapes import Shape
 
 A_GOD, A_TEMPLE = 3, 5
-"""What each costs in faith."""
+"""The price of each, in faith."""
 
 
 @recorded_as("summoned")
@@ -63,7 +64,7 @@ class Summoned(NamedTuple):
 @recorded_as("temple_built")
 @known_to_all
 class TempleBuilt(NamedTuple):
-    """A seat has a new temple on a land."""
+    """A seat has built a temple on a land."""
 
     seat: int
     land: int
@@ -76,14 +77,14 @@ class TempleBuilt(NamedTuple):
 
 
 class Summon(NamedTuple):
-    """Call a god of this kind to a land."""
+    """An order to summon a god of this kind to a land."""
 
     god: int
     land: int
 
 
 class Build(NamedTuple):
-    """Build a temple on a land."""
+    """An order to build a temple on a land."""
 
     land: int
 
@@ -100,7 +101,7 @@ BUILD = Verb(
 
 
 def check_hallowed(position: Position, seat: int, land: int) -> None:
-    """Refuse (Illegal) a land for gods and temples that is not the seat's own, or is plagued."""
+    """Raise Illegal if a land is not the seat's own, or is plagued: gods and temples cannot be set there."""
     if position.owner[land] != seat:
         raise Illegal("not_your_territory.god", territory=land)
     if not hallowed(position, seat) >> land & 1:
@@ -108,13 +109,13 @@ def check_hallowed(position: Position, seat: int, land: int) -> None:
 
 
 def sites(position: Position, seat: int) -> int:
-    """The lands where a seat may build a temple, as a bit mask."""
+    """Return the lands where a seat may build a temple, as a bit mask."""
     temples = TEMPLES.of(position)
     return 0 if len(temples) >= TEMPLES_IN_ALL else hallowed(position, seat) & ~mask_of(temples)
 
 
 def check_site(position: Position, seat: int, land: int) -> None:
-    """Refuse (Illegal) a place for a temple that is none, also for one that a miracle builds."""
+    """Raise Illegal if a temple cannot be built here, not even by a miracle."""
     check_hallowed(position, seat, land)
     if land in TEMPLES.of(position):
         raise Illegal("temple_there", territory=land)
@@ -123,7 +124,7 @@ def check_site(position: Position, seat: int, land: int) -> None:
 
 
 def summon(table: Table, seat: int, order: Summon) -> None:
-    """Let a god come down, for faith."""
+    """Pay for a god, and let it come down. Raise Illegal if that is not possible."""
     position = table.position
     if in_play(position, seat, order.god):
         raise Illegal("god_in_play")
@@ -134,7 +135,7 @@ def summon(table: Table, seat: int, order: Summon) -> None:
 
 
 def summon_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Each god on its card, to any own land without plague."""
+    """Yield the order with each god that is on its card, and any of the seat's lands without plague."""
     away = tuple(word.key for kind, word in enumerate(KINDS) if not in_play(position, seat, kind))
     lands = members(hallowed(position, seat))
     if away and lands and faith(position, seat) >= A_GOD:
@@ -143,7 +144,7 @@ def summon_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def build(table: Table, seat: int, order: Build) -> None:
-    """Build a temple, for faith."""
+    """Pay for a temple, and build it. Raise Illegal if that is not possible."""
     check_site(table.position, seat, order.land)
     pay(table, seat, A_TEMPLE)
     table.write(TempleBuilt(seat, order.land))
@@ -151,29 +152,29 @@ def build(table: Table, seat: int, order: Build) -> None:
 
 
 def build_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """On any own land without plague and temple."""
+    """Yield the order with any of the seat's lands without plague and temple."""
     lands = members(sites(position, seat))
     if lands and faith(position, seat) >= A_TEMPLE:
         yield Option(Build, "build {territory}", {"territory": Slot("territory", lands)})
 
 
 def is_idle(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether neither a god nor a temple can be had."""
+    """Return whether neither a god nor a temple can be had."""
     return not [*summon_options(rulebook, position, seat), *build_options(rulebook, position, seat)]
 
 
 def pass_if_idle(table: Table) -> None:
-    """Go on when there is nothing to decide."""
+    """Go on if there is nothing to decide."""
     if is_idle(table.rulebook, table.position, table.position.turn):
         table.next_phase()
 
 
 ENOUGH = 9
-"""The faith of which a computer player builds a temple: what is left is for miracles."""
+"""The faith from which a computer player builds a temple; what is left is for miracles."""
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
-    """The god of war, and temples of what there is to spare, where the strongest army stands.
+    """Summon the god of war, and build temples with faith to spare, where the strongest army stands.
 
     Other gods are soon banished again: for the same faith miracles of war bring more.
     """

@@ -1,4 +1,4 @@
-"""Godstorm in words."""
+"""The texts of the editions of Godstorm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the game stands: the epoch, points, and what each has that everybody may know."""
+"""The state of the game in words: the epoch, the points, and what everybody may know of each player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def aims(narrator: Narrator, view: Position) -> Iterator[Aim]:
-    """Most points, and how everybody stands."""
+    """Yield the epoch, and the points of all who play."""
     seats = [seat for seat in by_markers(view) if view.is_playing(seat)]
 
     epoch = narrator.say(
@@ -33,7 +33,7 @@ def aims(narrator: Narrator, view: Position) -> Iterator[Aim]:
 
 
 def own(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
-    """The people of a seat, and its faith."""
+    """Yield the people of a seat, and its faith."""
     people = of_seat(PANTHEON, view, seat, NOBODY)
     if people != NOBODY:
         yield narrator.say(PANTHEONS[people].name)

@@ -24,12 +24,12 @@ BELOW = {
 
 
 def lands(names: str) -> list[int]:
-    """Lands by their names, in the order of the board."""
+    """Return lands by their names, in the order of the board."""
     return sorted(ANCIENT.territory_index[name] for name in names.split())
 
 
 def gods(**places: str) -> list[int]:
-    """Where the gods of a seat stand, by kind."""
+    """Return the lands on which the gods of a seat stand, by kind."""
     kinds = ("war", "death", "sky", "magic")
     return [ANCIENT.territory_index[places[kind]] if kind in places else -1 for kind in kinds]
 
@@ -56,4 +56,4 @@ FIGURE: dict[str, Any] = {
         "gs_underworld": [[*BELOW.get(space.key, (-1, 0))] for space in UNDERWORLD.territories[:13]],
     },
 }
-"""As programs write it (docs/referee.md), without the number of players."""
+"""In the notation for programs (docs/referee.md), without the number of players."""

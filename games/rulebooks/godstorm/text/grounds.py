@@ -1,4 +1,4 @@
-"""Why a computer player orders something in Godstorm, in words."""
+"""The reasons that computer players give for their orders in Godstorm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players are told of the orders, and of where a phase stands."""
+"""The guides to the orders of Godstorm."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def building_told(narrator: Narrator, view: Position, option: Option) -> list[st
 
 
 def moving_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """The gods on a territory, which may go along or alone."""
+    """Say which gods are on a territory; they may go along with armies or alone."""
     assert narrator.reader is not None
     (land,) = option.slots["from"].values
     assert isinstance(land, int)
@@ -86,7 +86,7 @@ def wishing_told(narrator: Narrator, view: Position, option: Option) -> list[str
 
 
 def people_told(narrator: Narrator, pantheon: Pantheon) -> str:
-    """A people, its gods by kind, and its heaven."""
+    """Describe a people: its gods by kind, and its heaven."""
     told = gettext_noop(
         "%(people)s: %(war)s (war), %(death)s (death), %(sky)s (sky), %(magic)s (magic); %(heaven)s."
     )

@@ -1,4 +1,4 @@
-"""Orders in words, as one tells oneself what to do."""
+"""Orders in words, as players tell themselves what to do."""
 
 from __future__ import annotations
 

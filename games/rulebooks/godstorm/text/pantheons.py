@@ -1,4 +1,4 @@
-"""What the gods and the five pantheons are called (Godstorm, « Les dieux »)."""
+"""The names of the gods and the five pantheons (Godstorm, « Les dieux »)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KIND_NAMES = (
 
 
 class Pantheon(NamedTuple):
-    """A people's gods by kind, and the heaven of its dead; all names to be translated."""
+    """The name of a people, its gods by kind, and the heaven of its dead; all names are to be translated."""
 
     name: str
     gods: tuple[str, str, str, str]

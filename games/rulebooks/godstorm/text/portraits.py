@@ -1,4 +1,4 @@
-"""What is chosen in the set-up, in pictures: peoples with their gods, the first god and temple."""
+"""Pictures of what is chosen in the set-up: peoples with their gods, the first god and temple."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ GIFTS = (
     gettext_noop("The god of the sky: one more die when gods fight."),
     gettext_noop("The goddess of magic: with her you throw your ones again."),
 )
-"""What each kind of god is good for."""
+"""The powers of each kind of god."""
 EMBLEMS = ("ziggurat", "triskele", "eye", "amphora", "longship")
-"""Of each pantheon, by rank."""
+"""The emblem of each pantheon, by rank."""
 SIGNS = (*GODS_SHOWN, "cloud")
-"""Of the gods by kind, and of the heaven."""
+"""The signs of the gods by kind, and of the heaven."""
 PORTRAITS = tuple(
     Portrait(emblem, people.name, signs=tuple(zip(SIGNS, (*people.gods, people.heaven), strict=True)))
     for emblem, people in zip(EMBLEMS, PANTHEONS, strict=True)
@@ -38,13 +38,13 @@ TEMPLE = Portrait(
 
 
 def pantheons_shown(narrator: Narrator, view: Position) -> list[Portrait]:
-    """The peoples that are free to be chosen."""
+    """Return the peoples that can still be chosen."""
     taken = PANTHEON.of(view)
     return [portrait for rank, portrait in enumerate(PORTRAITS) if rank not in taken]
 
 
 def firsts_shown(narrator: Narrator, view: Position) -> list[Portrait]:
-    """The reader's own god of war, and a temple."""
+    """Return the reader's own god of war, and a temple."""
     assert narrator.reader is not None
     god = PANTHEONS[PANTHEON.of(view)[narrator.reader]].gods[WAR]
     return [Portrait(SIGNS[WAR], god, GIFTS[WAR]), TEMPLE]

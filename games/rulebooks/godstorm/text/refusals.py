@@ -1,4 +1,4 @@
-"""What is said of orders that the rules of Godstorm forbid."""
+"""The refusals of orders that the rules of Godstorm forbid."""
 
 from __future__ import annotations
 

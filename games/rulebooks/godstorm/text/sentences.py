@@ -1,4 +1,4 @@
-"""What happened, in sentences."""
+"""The sentences on events of Godstorm."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def gods_told(narrator: Narrator, kinds: Iterable[int]) -> str:
-    """Gods one after the other: "the god of war and the goddess of magic"."""
+    """List gods: "the god of war and the goddess of magic"."""
     return narrator.listed([narrator.say(KIND_NAMES[kind]) for kind in kinds])
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def faith_told(narrator: Narrator, amount: int) -> str:
-    """So much faith: "no faith", "one faith", "3 faith"."""
+    """Return an amount of faith in words: "no faith", "one faith", "3 faith"."""
     few = (gettext_noop("no faith"), gettext_noop("one faith"))
     template = few[amount] if amount < len(few) else gettext_noop("%(faith)d faith")
     return narrator.say(template, faith=amount)

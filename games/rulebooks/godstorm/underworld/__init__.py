@@ -25,9 +25,9 @@ __all__ = ["Underworld", "altars", "crypts"]
 
 @dataclass(frozen=True)
 class Underworld(Rites):
-    """Thirteen spaces for the fallen, each of whom has a heaven too.
+    """Thirteen spaces for the fallen, and a heaven for each player.
 
-    Unless `by_rolls`, whoever attacks there fights to the end, as in version 1.
+    Without `by_rolls`, an attack there goes on to the end, as in version 1.
     """
 
     by_rolls: bool = True

@@ -1,4 +1,4 @@
-"""What a computer player does in the Underworld: it goes for crypts and altars, and wins them when it can."""
+"""Computer players in the Underworld: they go for crypts and altars, and fight if they are likely to win."""
 
 from __future__ import annotations
 
@@ -23,21 +23,23 @@ if TYPE_CHECKING:
 
 WORTH = dict.fromkeys((*CRYPTS, *ALTARS), 3.0)
 PASSAGE, NEARBY, LEAST = 0.5, 0.3, 1.0
-"""What other spaces are worth, what part of what lies behind one counts, and for how much it is entered."""
+"""The worth of other spaces, the share that counts of what lies behind a space, and the least worth entering.
+"""
 SURE, SURE_AT_LAST = 0.6, 0.35
-"""The chance to win from which it fights: after the last epoch nothing can be done with the dead."""
+"""The chance to win from which it fights; it is lower in the last epoch, after which the dead are of no use.
+"""
 ENOUGH = 3
-"""From so many armies on one more stays in a crypt, which can come back to life."""
+"""From this number of armies, one more stays in a crypt, which can come back to life."""
 
 
 def worth(view: Position, seat: int, space: int) -> float:
-    """What it is worth to stand on a space, and beside what lies behind it."""
+    """Return the worth of a space, including a part of what lies behind it."""
     behind = sum(WORTH.get(other, 0.0) for other in near(view, seat, space))
     return WORTH.get(space, PASSAGE) + NEARBY * behind
 
 
 def prospect(view: Position, seat: int, source: int, target: int) -> float:
-    """What it is worth to go there with all that can; 0 where that is too risky."""
+    """Return the worth of going there with all armies that can go; 0 if that is too risky."""
     owner, theirs = stands(view, target)
     won = 1.0 if owner == seat else chance(ready(view, seat, source), theirs)
     sure = SURE_AT_LAST if EPOCH.of(view) >= EPOCHS else SURE
@@ -45,7 +47,7 @@ def prospect(view: Position, seat: int, source: int, target: int) -> float:
 
 
 def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:
-    """All of heaven goes to where there is most to win."""
+    """Send all of heaven to the space where there is most to win."""
     target = max(landings(view, seat), key=lambda space: prospect(view, seat, FROM_HEAVEN, space))
     if not prospect(view, seat, FROM_HEAVEN, target):
         return End()
@@ -53,7 +55,7 @@ def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:
 
 
 def descend(rulebook: Rulebook, view: Position, seat: int) -> Charge | Assail | End:
-    """On to the next crypt or altar, as long as that is likely enough to succeed."""
+    """Go on to the next crypt or altar, as long as that is likely enough to succeed."""
     ways = [(space, target) for space in held(view, seat) for target in near(view, seat, space)]
     ways += [(FROM_HEAVEN, gate) for gate in other_gates(view, seat)]
     found = [(prospect(view, seat, *way), way) for way in ways if ready(view, seat, way[0])]

@@ -1,4 +1,4 @@
-"""The return: in step 1 each crypt may send one army, not its last, to a temple of its owner.
+"""The return of the dead: in step 1 each crypt may send one army, but not its last, to a temple of its owner.
 
 With the Scales of Osiris it may send two.
 """
@@ -60,14 +60,14 @@ class CameBack(NamedTuple):
 @placeless
 @known_to_all
 class CryptsClosed(NamedTuple):
-    """The step is over: next turn each crypt may send another army."""
+    """The step is over: next turn each crypt may send armies again."""
 
     def fold(self, p: Position) -> None:
         OPENED.put(p, ())
 
 
 def closed(position: Position, seat: int) -> tuple[int, ...]:
-    """The crypts of a seat that may still send an army."""
+    """Return the crypts of a seat that may still send an army."""
     opened = OPENED.of(position)
     most = 2 if SCALES in of_seat(RELICS, position, seat, ()) else 1
     return tuple(
@@ -78,7 +78,7 @@ def closed(position: Position, seat: int) -> tuple[int, ...]:
 
 
 def come_back(table: Table, seat: int, order: Return) -> None:
-    """Bring one army back."""
+    """Bring one army back. Raise Illegal if the crypt or the temple cannot be chosen."""
     position = table.position
     if order.crypt not in closed(position, seat):
         raise Illegal("no_way_back")
@@ -89,7 +89,7 @@ def come_back(table: Table, seat: int, order: Return) -> None:
 
 
 def come_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each crypt to each temple."""
+    """Yield the order from each crypt to each temple."""
     sources, temples = closed(position, seat), temples_of(position, seat)
     if sources and temples:
         slots = {"crypt": Slot("place", keys_of(sources)), "temple": Slot("territory", temples)}
@@ -97,20 +97,20 @@ def come_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
 
 
 def pass_if_idle(table: Table) -> None:
-    """Go on when nobody can come back."""
+    """Go on if no army can come back."""
     position = table.position
     if not [*come_back_options(table.rulebook, position, position.turn)]:
         table.next_phase()
 
 
 def close(table: Table) -> None:
-    """Let the crypts send others in the next turn."""
+    """Let the crypts send armies again in the next turn."""
     if OPENED.of(table.position):
         table.write(CryptsClosed())
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
-    """Everybody comes back, to the temple beside most enemies."""
+    """Bring all armies back, to the temple with most enemies around it."""
     sources, temples = closed(view, seat), temples_of(view, seat)
     if not (sources and temples):
         return End()

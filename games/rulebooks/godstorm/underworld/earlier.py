@@ -1,4 +1,4 @@
-"""The Underworld of version 1: whoever attacks there fights to the end."""
+"""The Underworld of version 1, where an attack goes on to the end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def to_the_end(stage: Stage) -> Stage:
-    """The step without single rolls."""
+    """Return the step without single rolls."""
     kinds: list[type] = [kind for kind in (Charge, Assail) if kind in stage.orders]
     plain = {kind: only_to_the_end(stage.orders[kind]) for kind in kinds}
     return replace(stage, orders={**stage.orders, **plain})
 
 
 def only_to_the_end(rule: OrderRule) -> OrderRule:
-    """The rule without single rolls."""
+    """Return the rule without single rolls."""
 
     def play(table: Table, seat: int, order: Charge | Assail) -> None:
         if order.dice is not None:

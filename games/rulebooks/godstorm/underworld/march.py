@@ -1,7 +1,8 @@
 """How armies of the dead move and fight: out of heaven, through the gates, from space to space.
 
 An ordinary roll decides, without gods and temples. As many dice are rolled as armies take part, at most
-three; one army stays on each space, none need stay in heaven (A55). Whoever falls here goes to the reserve.
+three. One army stays on each space, but none need stay in heaven (A55). Armies that fall here go to the
+reserve.
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ class Marched(NamedTuple):
 @with_dice
 @known_to_all
 class Clashed(NamedTuple):
-    """Armies of a seat fought for a space; `rolls` as in `Attacked`. What fell went to the reserve.
+    """Armies of a seat fought for a space; `rolls` are as in `Attacked`. Fallen armies went to the reserve.
 
-    `moved` armies took the space; 0 where it was held.
+    `moved` armies took the space; 0 if it was held.
     """
 
     seat: int
@@ -78,14 +79,14 @@ class Clashed(NamedTuple):
 
 
 def ready(position: Position, seat: int, source: int) -> int:
-    """How many armies may leave a space of the seat, or its heaven."""
+    """Return how many armies may leave a space of the seat, or its heaven."""
     return heaven(position, seat) if source == FROM_HEAVEN else stands(position, source)[1] - 1
 
 
 def march(table: Table, seat: int, source: int, target: int, armies: int, dice: int | None) -> None:
-    """Enter a space, against whoever stands there to the end, or for a single roll with so many dice.
+    """Enter a space, or fight for it if others hold it: to the end, or for a single roll with `dice` dice.
 
-    Raises Illegal for a wrong number.
+    Raise Illegal for a wrong number of armies or dice.
     """
     position = table.position
     most = ready(position, seat, source)
@@ -104,14 +105,14 @@ def march(table: Table, seat: int, source: int, target: int, armies: int, dice: 
 
 
 def is_hostile(position: Position, seat: int, space: int) -> bool:
-    """Whether somebody else stands on a space."""
+    """Return whether another seat stands on a space."""
     return stands(position, space)[0] not in (NOBODY, seat)
 
 
 def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: int | None) -> None:
-    """Roll until the space falls or none of those who take part is left, or once with so many dice.
+    """Roll until the space falls or no attacker is left, or once with `dice` dice.
 
-    All who are left move into a space that falls: no fewer than have rolled.
+    All attackers who are left move into a space that falls.
     """
     defender, theirs = stands(table.position, target)
     mine, left, rolls = armies, theirs, list[str]()
@@ -130,5 +131,5 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: 
 
 
 def chance(armies: int, theirs: int) -> float:
-    """The probability that so many armies that take part win a space from so many."""
+    """Return the probability that this number of attacking armies wins a space from `theirs`."""
     return chance_to_take(DICE, armies + 1, theirs) if theirs else 1.0

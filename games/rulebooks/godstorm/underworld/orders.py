@@ -19,7 +19,7 @@ TOWARDS = (*v.WHENCE, *v.WHITHER, *v.WHERE)
 
 
 class Space:
-    """A space of the Underworld by its index."""
+    """A space of the Underworld, by its index."""
 
     def __init__(self, sample: int) -> None:
         self.usual = sample
@@ -40,7 +40,7 @@ class Space:
 
 
 class Dice:
-    """The dice of a single roll, `with 2 dice`; nothing where it goes on to the end."""
+    """The dice of a single roll, `with 2 dice`; nothing if the fight goes on to the end."""
 
     def read(self, reader: Reader) -> int | None:
         begin = reader.at
@@ -61,14 +61,14 @@ class Dice:
 
 
 class Return(NamedTuple):
-    """Bring an army back from a crypt to a temple on a land."""
+    """An order to bring an army back from a crypt to a temple on a land."""
 
     crypt: int
     temple: int
 
 
 class Charge(NamedTuple):
-    """Lead armies out of heaven onto a space; `dice` are those of a single roll, None: to the end."""
+    """An order to lead armies from heaven onto a space; `dice` are for a single roll, None: to the end."""
 
     target: int
     armies: int
@@ -76,7 +76,7 @@ class Charge(NamedTuple):
 
 
 class Assail(NamedTuple):
-    """Lead armies from a space into one beside it; `dice` as in `Charge`."""
+    """An order to lead armies from a space into a neighbouring one; `dice` as in `Charge`."""
 
     source: int
     target: int
@@ -94,7 +94,7 @@ ROLLS = {
     str(dice): Spellings((f"one roll with {said}",), (f"un seul jet, {dit}",))
     for dice, said, dit in ((1, "1 die", "1 dé"), (2, "2 dice", "2 dés"), (3, "3 dice", "3 dés"))
 }
-"""How forms call the dice of a single roll, by their number."""
+"""The names in forms for the dice of a single roll, by their number."""
 RETURN_VERB = Verb(
     Return,
     Spellings(("return",), ("ramener", "ramène", "ramenons", "ramenez")),
@@ -122,5 +122,5 @@ VERBS = (RETURN_VERB, CHARGE_VERB, ASSAIL_VERB)
 
 
 def keys_of(spaces: tuple[int, ...]) -> tuple[str, ...]:
-    """Spaces as options name them."""
+    """Return the keys of spaces, as options name them."""
     return tuple(MAP.territories[space].key for space in spaces)

@@ -1,4 +1,4 @@
-"""The spaces of the Underworld: what each is, who stands there, and what it brings."""
+"""The spaces of the Underworld: their kinds, the armies on them, and the ways between them."""
 
 from __future__ import annotations
 
@@ -19,67 +19,67 @@ EMPTY = (NOBODY, 0)
 
 
 def called(kind: str) -> tuple[int, ...]:
-    """The spaces of a kind: their keys say what they are."""
+    """Return the spaces of a kind, which their keys name."""
     return tuple(i for i in range(SPACES) if MAP.territories[i].key.startswith(f"{kind}_"))
 
 
 GATES, CRYPTS, ALTARS = called("gate"), called("crypt"), called("altar")
 HEAVENS = tuple(range(SPACES, SPACES + len(PEOPLES)))
-"""Where the heaven of each pantheon is on the map, by its rank."""
+"""The places of the heavens on the map, by the rank of their pantheons."""
 
 
 def stands(position: Position, space: int) -> tuple[int, int]:
-    """Who stands on a space with how many armies."""
+    """Return the seat that stands on a space, and its armies."""
     spaces = UNDERWORLD.of(position)
     return spaces[space] if spaces else EMPTY
 
 
 def put(position: Position, space: int, seat: int, armies: int) -> None:
-    """Let so many armies of a seat stand on a space. For the folds of events."""
+    """Put armies of a seat on a space. For the folds of events."""
     spaces = UNDERWORLD.of(position) or (EMPTY,) * SPACES
     UNDERWORLD.put(position, changed(spaces, space, (seat, armies) if armies else EMPTY))
 
 
 def held(position: Position, seat: int) -> tuple[int, ...]:
-    """The spaces where a seat stands."""
+    """Return the spaces where a seat stands."""
     return tuple(space for space, (owner, _) in enumerate(UNDERWORLD.of(position)) if owner == seat)
 
 
 def crypts(position: Position, seat: int) -> tuple[int, ...]:
-    """The crypts of a seat."""
+    """Return the crypts of a seat."""
     return tuple(space for space in held(position, seat) if space in CRYPTS)
 
 
 def altars(position: Position, seat: int) -> int:
-    """How many altars a seat has."""
+    """Return how many altars a seat has."""
     return sum(space in ALTARS for space in held(position, seat))
 
 
 def near(position: Position, seat: int, space: int) -> tuple[int, ...]:
-    """The neighbours of a space where a seat does not stand; no way leads through flames."""
+    """Return the neighbours of a space where the seat does not stand; no way leads through flames."""
     own = mask_of(held(position, seat))
     return members(beside(MAP.border_masks, 1 << space) & ~own)
 
 
 def landings(position: Position, seat: int) -> tuple[int, ...]:
-    """Where armies may charge in step 8: own spaces; without any an empty gate, or else any."""
+    """Return where armies may charge in step 8: own spaces; without any, the empty gates, or else all."""
     empty = tuple(gate for gate in GATES if stands(position, gate) == EMPTY)
     return held(position, seat) or empty or GATES
 
 
 def other_gates(position: Position, seat: int) -> tuple[int, ...]:
-    """The gates that may be invaded from heaven in step 9."""
+    """Return the gates that may be invaded from heaven in step 9."""
     return tuple(gate for gate in GATES if stands(position, gate)[0] != seat)
 
 
 def heaven_of(position: Position, seat: int) -> int:
-    """Where the heaven of a seat is on the map; `NOBODY` for who has no pantheon."""
+    """Return the place of a seat's heaven on the map; `NOBODY` if it has no pantheon."""
     ranks = PANTHEON.of(position)
     return HEAVENS[ranks[seat]] if ranks and ranks[seat] != NOBODY else NOBODY
 
 
 def laid_out(position: Position) -> Beside:
-    """The Underworld and the heavens as they are shown."""
+    """Return the Underworld and the heavens as they are shown."""
     below = [stands(position, space) for space in range(SPACES)]
     above = [EMPTY] * len(HEAVENS)
     for seat in range(position.players):

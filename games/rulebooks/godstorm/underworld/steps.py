@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: str) -> OrderRule:
-    """The charge onto these targets, and the key of the refusal of others."""
+    """Return the rule of the charge onto these targets; `refusal` is the key of the refusal of others."""
 
     def play(table: Table, seat: int, order: Charge) -> None:
         position = table.position
@@ -46,7 +46,7 @@ def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: st
 def single_rolls(
     position: Position, seat: int, targets: tuple[int, ...], most: int
 ) -> Iterator[dict[str, Slot]]:
-    """For each number of dice where it may be thrown once, and by how many armies, of at most so many."""
+    """Yield, for each number of dice, the slots of a single roll, with at most `most` armies."""
     held_by_others = tuple(space for space in targets if is_hostile(position, seat, space))
     for dice in range(1, min(DICE.attack, most) + 1) if held_by_others else ():
         yield {
@@ -57,7 +57,7 @@ def single_rolls(
 
 
 def assail(table: Table, seat: int, order: Assail) -> None:
-    """Lead armies into a space beside their own."""
+    """Lead armies into a space next to theirs. Raise Illegal if that is not possible."""
     position = table.position
     if order.source not in held(position, seat):
         raise Illegal("not_your_space")
@@ -68,7 +68,7 @@ def assail(table: Table, seat: int, order: Assail) -> None:
 
 
 def assail_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each own space with two armies or more to those beside it."""
+    """Yield the order from each space with two armies or more to those next to it."""
     for source in held(position, seat):
         targets, most = near(position, seat, source), ready(position, seat, source)
         if targets and most:
@@ -87,7 +87,7 @@ def assail_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def pass_if_idle(table: Table) -> None:
-    """Go on when there is nothing to decide."""
+    """Go on if there is nothing to decide."""
     position, rulebook = table.position, table.rulebook
     rules = rulebook.stage(position).orders
     offered = (rules[kind].options(rulebook, position, position.turn) for kind in rules if kind is not End)

@@ -1,4 +1,4 @@
-"""How the Underworld is told."""
+"""The texts of the Underworld."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def say_nothing(narrator: Narrator, event: CryptsClosed) -> list[str]:
 
 
 def crypts_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """From which crypts an army may come back, and to which temples."""
+    """Say from which crypts an army may come back, and to which temples."""
     spaces = [narrator.on(MAP).the(MAP.territory_index[str(key)]) for key in option.slots["crypt"].values]
     temples = narrator.lands(land for land in option.slots["temple"].values if isinstance(land, int))
     template = gettext_noop("An army from each crypt (%(crypts)s) to a temple of yours (%(temples)s).")
@@ -82,9 +82,9 @@ def crypts_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 
 def ways_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Each space that one may go to, and how likely it is to win it with all armies that can go.
+    """Say how likely each space in reach can be won with all armies that can go.
 
-    Of a single roll there is nothing more to say.
+    There is nothing more to say about a single roll.
     """
     assert narrator.reader is not None
     if "dice" in option.slots:
@@ -100,7 +100,7 @@ def ways_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> str:
-    """A space with who holds it."""
+    """Name a space and the player who holds it."""
     owner, theirs = stands(view, target)
     place = narrator.on(MAP).the(target)
     if not theirs:
@@ -115,7 +115,7 @@ def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> st
 
 
 def many(narrator: Narrator, armies: int) -> str:
-    """How many armies, or as many as may be."""
+    """Say how many armies, or "as many armies as possible"."""
     return (
         narrator.armies(armies) if armies >= 0 else narrator.say(gettext_noop("as many armies as possible"))
     )
@@ -128,7 +128,7 @@ def return_told(narrator: Narrator, order: Return) -> str:
 
 
 def rolled(narrator: Narrator, told: str, dice: int | None) -> str:
-    """An order in words, with the dice of a single roll."""
+    """Put an order into words, with the dice of a single roll."""
     if dice is None:
         return told
     one, more = (

@@ -1,4 +1,4 @@
-"""What armies of the dead did in a turn, in a few sentences: for short mails and chat rooms."""
+"""A turn of the armies of the dead in a few sentences, for short mails and chat rooms."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOSSES = gettext_noop("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
 
 
 def tell_campaign(narrator: Narrator, actions: Sequence[Marched | Clashed]) -> list[str]:
-    """Where a seat charged, what it took from the reader or not, and from others, and what it found empty."""
+    """Say where a seat charged, what it took from the reader and from others, and what it occupied."""
     seat = actions[0].seat
     marches = [action for action in actions if isinstance(action, Marched)]
     fights = [action for action in actions if isinstance(action, Clashed)]
@@ -50,7 +50,7 @@ def tell_campaign(narrator: Narrator, actions: Sequence[Marched | Clashed]) -> l
 
 
 def tell_fights_on_reader(narrator: Narrator, fights: Sequence[Clashed]) -> list[str]:
-    """What the reader lost to somebody, what they held, and the losses of both."""
+    """Say what the reader lost to another seat, what they held, and the losses of both."""
     if not fights:
         return []
     seat = fights[0].seat
@@ -67,7 +67,7 @@ def tell_fights_on_reader(narrator: Narrator, fights: Sequence[Clashed]) -> list
 
 
 def taken_from(narrator: Narrator, fights: Iterable[Clashed]) -> str:
-    """The spaces that others lost, by who lost them."""
+    """List the spaces that others lost, by their former owners."""
     lost: dict[int, list[int]] = {}
     for fight in fights:
         lost.setdefault(fight.defender, []).append(fight.space)
@@ -80,5 +80,5 @@ def taken_from(narrator: Narrator, fights: Iterable[Clashed]) -> str:
 
 
 def places(narrator: Narrator, spaces: Iterable[int]) -> str:
-    """Spaces one after the other, each once."""
+    """List spaces, each once."""
     return narrator.on(MAP).lands(dict.fromkeys(spaces))

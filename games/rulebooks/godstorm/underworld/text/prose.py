@@ -1,4 +1,4 @@
-"""What the page of the rules says about heaven and the Underworld."""
+"""The paragraphs on heaven and the Underworld for the page of the rules."""
 
 from __future__ import annotations
 

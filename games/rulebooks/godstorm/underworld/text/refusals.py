@@ -1,4 +1,4 @@
-"""What is said of orders for the Underworld that the rules forbid."""
+"""The refusals of orders for the Underworld."""
 
 from __future__ import annotations
 
