@@ -1,29 +1,30 @@
 """The sensible player.
 
-It weighs every siege that it could lay in armies of its own (`outlook`): the land; a card; a step to a
-continent, if it has the armies for it; what a rival loses, the dearer the closer they are to winning; a step
-to being rid of a player and to their cards. Against that stand the armies that the exact odds say it loses,
-the enemies beside which its main stack would come to stand, and the risk to a continent that it holds. It
-lays the best siege of its greatest stack that has one, looks again, and ends when none is worth it. What an
-army of a rival, one of its own and a land are worth follows from the balance of power (`power`): among many
-it waits, and once it is ahead it presses for the end. New armies go to the gates of its continents that lack
-a garrison (`garrison`), and all others where the best siege lies; so do those that move.
+It weighs every siege that it could lay, in armies of its own (`outlook`). In favour of a siege count the
+territory, a card, a step towards a continent for which it has the armies, the rival's loss (the closer they
+are to winning, the more it counts), and a step towards eliminating a player and taking their cards. Against
+it count the armies that it loses by the exact odds, the enemies that its main stack would stand next to, and
+the risk to a continent that it holds. It lays the best siege of the greatest stack that has one, looks again,
+and ends when none is worth it. The balance of power (`power`) gives the worth of a rival's army, of an army
+of its own and of a territory: among many players it waits, and once it is ahead it presses for the end. New
+armies go to the gates of its continents that lack a garrison (`garrison`), and all others to the place of the
+best siege. So do armies that move.
 
-As soon as a row of sieges (`campaign`) is likely enough to eliminate a player, and what they have and
-their cards are worth what it costs, it does that before all else (`elimination`). A card is worth its part of
-the next set (`trading`).
+As soon as a series of sieges (`campaign`) is likely enough to eliminate a player, and the player and their
+cards are worth its cost, it does that before all else (`elimination`). A card is worth its part of the next
+set (`trading`).
 
-What wins besides the conquest of the world stands in `aims`. With a mission it wants the lands that lead
-there (`routes`), and as soon as a campaign is likely enough to fulfil it at once it does nothing else. A
-headquarters is guarded before all else, and those of others are looked for where their armies stand.
-Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
-as for a mission.
+`aims` says what wins apart from the conquest of the world. With a mission it wants the territories that lead
+there (`routes`), and as soon as a campaign is likely enough to fulfil it at once, it does nothing else. It
+guards its headquarters before all else, and looks for those of others where their armies are. It shows an
+objective as soon as no harder one waits for the end of the attacks; for the last two it plays as for a
+mission.
 
-How it plays what some editions add (airborne troops, neutrals, …) stands in `features`, or in the
-`bot_order` of a phase of theirs.
+`features`, or the `bot_order` of a phase, says how it plays what some editions add (airborne troops,
+neutrals, …).
 
-It knows an edition only by its policies and its board, and keeps nothing between two orders. A question or
-a phase of which it knows nothing is left to the rules.
+It knows an edition only by its policies and its board, and keeps nothing between two orders. It leaves
+questions and phases that it does not know to the rules.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
 
 
 def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Hand in what there is to hand in, place all, go on."""
+    """Trade in a set if one is worth it, or place all armies, or go on."""
     trade = best_set(rulebook, view, seat)
     if trade is not None:
         return trade
@@ -70,7 +71,7 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Hand in the best set that may be handed in now, place all, go on."""
+    """Trade in the best set that may be traded in now, or place all armies, or go on."""
     for offered in rulebook.stage(view).orders[Trade].options(rulebook, view, seat):
         sets: Any = offered.slots["cards"].values
         return most_valuable(rulebook, view, seat, sets)
@@ -93,7 +94,9 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
 
 
 def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-    """What leaves a decision to the rules, or else ends the phase; any legal order where neither can be."""
+    """Return the order that leaves a decision to the rules, or else ends the phase, or else any
+    legal order.
+    """
     stage = rulebook.stage(view)
     if stage.answers:
         return Standing(stage.key, LEFT_TO_RULES)
@@ -103,17 +106,19 @@ def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> 
 
 
 class SensiblePlayer(Bot):
-    """Plays each phase by its `bot_order` or else by its own tactics, and leaves all else to the rules."""
+    """A player with tactics of its own for each phase without a `bot_order`. It leaves all else to
+    the rules.
+    """
 
     key = "sensible"
     name = gettext_noop("Sensible")
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The order that promises most. Draws on `rng` only where nothing can be left to the rules."""
+        """Return the order that promises most. `rng` matters only where nothing can be left to the rules."""
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What it would order, by what it knows of the edition."""
+        """Return what it would order, from what it knows of the edition."""
         if rulebook.neutrals and view.neutrals and (asking := allies.to_be_asked(rulebook, view, seat)):
             return asking
         if rulebook.hooks.veil:
@@ -129,5 +134,5 @@ class SensiblePlayer(Bot):
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-        """What speaks for the order, as far as everybody can see."""
+        """Return the reason for the order, as far as everybody can see it."""
         return reasons.reason_for(rulebook, view, seat, order)

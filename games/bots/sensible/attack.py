@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 SORTIE = 2
-"""A siege from a post needs so many armies that are not of its guard."""
+"""The armies, in addition to its guard, that a siege from a post needs."""
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """A campaign; else the best siege of the greatest stack that has one; else the end of the attacks.
+    """Return the first siege of a campaign, or the best siege of the greatest stack that has one, or the end
+    of the attacks.
 
-    Where all attacks go on from the first one, it is the best siege of any stack.
+    If all attacks must go on from the first one, it is the best siege of any stack.
     """
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)
@@ -60,17 +61,18 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -> bool:
-    """Whether a siege from a post leaves its guard behind."""
+    """Return whether a siege from a post leaves its guard behind."""
     lands = view.lands[view.owner[source]] | 1 << target
     guard = aim_of(rulebook).guard(terrain_of(rulebook.board), view, lands, source)
     return view.armies[source] - guard >= SORTIE
 
 
 def siege(outlook: Outlook, source: int, target: int) -> Order:
-    """The order to attack until the land is taken, with as many moving in as are not wanted behind.
+    """Return the order to attack until the territory is taken, with all armies moving in that are not needed
+    behind.
 
-    However the dice fall, all that is more than the garrison goes on, or all that is left. The guard of a
-    post is not risked.
+    However the dice fall, all armies beyond the garrison go on, or all that are left. The guard of a post is
+    not risked.
     """
     mine, view, aim, terrain = outlook.armies[source], outlook.view, outlook.aim, outlook.terrain
     left = round(outlook.on[target].odds(mine, outlook.armies[target])[1])

@@ -1,6 +1,6 @@
-"""The way to many lands within this turn: which to take, from where, with what chance.
+"""A campaign to take many territories in this turn: which to take, from where, and the chance of success.
 
-So missions are fulfilled (`routes`) and players eliminated (`elimination`).
+Campaigns fulfil missions (`routes`) and eliminate players (`elimination`).
 """
 
 from __future__ import annotations
@@ -21,18 +21,20 @@ if TYPE_CHECKING:
     from games.features.missions.cards import Route
 
 HOPELESS = 0.02
-"""A siege with a smaller chance is no part of a campaign."""
+"""The smallest chance of a siege that is part of a campaign."""
 DEAD_END = 2.0
-"""The armies that are lost to a stack that goes on from behind: as many as rolled had to move in."""
+"""The armies that a stack loses if it goes on from behind its last conquest, where those that rolled had to
+move in.
+"""
 ONWARD = 0.1
-"""How much later a land is taken for each missing land next to it: those without would be dead ends."""
+"""The deduction for each wanted territory next to a target, so that dead ends are taken first."""
 
 
 class Siege(NamedTuple):
     """One step of a campaign.
 
-    `stack` is the land where its armies stood before the first step, `cost` how many of them the step
-    takes: those that are lost, as far as can be expected, and those that stay behind.
+    `stack` is the territory of its armies before the first step. `cost` is how many of them the step takes:
+    the expected losses, and those that stay behind.
     """
 
     source: int
@@ -43,7 +45,7 @@ class Siege(NamedTuple):
 
 
 class Campaign(NamedTuple):
-    """Sieges, one after the other, that lead to the end, and the chance that all succeed."""
+    """A series of sieges, and the chance that all succeed."""
 
     sieges: list[Siege]
     chance: float
@@ -57,9 +59,10 @@ def best_campaign(
     armies: Sequence[int],
     above: float = 0.0,
 ) -> Campaign | None:
-    """The campaign with the greatest chance, by any of the routes, if it is greater than `above`.
+    """Return the campaign with the greatest chance by any of the routes, or None if no chance is greater than
+    `above`.
 
-    `armies` stand on the territories.
+    `armies` are those on each territory.
     """
     best = None
     for route in routes:
@@ -71,7 +74,7 @@ def best_campaign(
 
 
 def too_early(rulebook: Rulebook, view: Position, seat: int, route: Route) -> bool:
-    """Whether the route takes all that somebody has while nobody may be eliminated."""
+    """Return whether the route takes all territories of a player while nobody may be eliminated."""
     if view.round > rulebook.safe_rounds or route.needed < route.lands.bit_count():
         return False
     return any(
@@ -82,13 +85,13 @@ def too_early(rulebook: Rulebook, view: Position, seat: int, route: Route) -> bo
 
 
 class Planner:
-    """Makes a campaign along a route, siege by siege: always the one next that leaves most armies.
+    """Makes a campaign along a route, siege by siege. The next one is always the one that leaves most armies.
 
-    - `stacks` are the armies that can still go on, by the land where they stood at first; `home[t]` is
-      the stack that holds or took territory t (`ours` are these as a bit mask), `tips` the land that each
-      took last.
-    - `foes`, `wanted`, `beside`: the lands that can be taken, those of them that the route wants, and
-      those next to a stack, as bit masks; `missing`: how many are still to be taken.
+    - `stacks` are the armies that can still go on, by the territory where they were at first. `home[t]` is
+      the stack that holds or took territory t (`ours` are all such t, as a bit mask), and `tips` the
+      territory that each stack took last.
+    - `foes`, `wanted` and `beside` are bit masks: the territories that can be taken, those of them that the
+      route wants, and those next to a stack. `missing` is the number still to be taken.
     """
 
     def __init__(
@@ -118,7 +121,9 @@ class Planner:
         self.missing = route.needed - sum([armies[land] >= route.armies for land in held])
 
     def plan(self, above: float) -> Campaign | None:
-        """The whole campaign; None where there is none so likely, or nothing is missing."""
+        """Return the whole campaign, or None if nothing is missing or no campaign has a chance greater than
+        `above`.
+        """
         spare = sum(self.stacks.values()) - len(self.stacks)
         if not 0 < self.missing <= self.wanted.bit_count() or spare < self.missing:
             return None
@@ -136,7 +141,7 @@ class Planner:
         return Campaign(sieges, chance)
 
     def goals(self) -> int:
-        """The wanted lands; where none is next to a stack, those on the way to them as well."""
+        """Return the wanted territories or, if none is next to a stack, those on the way to them as well."""
         goals = self.wanted
         while not goals & self.beside:
             wider = goals
@@ -148,7 +153,9 @@ class Planner:
         return goals
 
     def next_siege(self, goals: int) -> Siege | None:
-        """The siege of one of these lands that leaves most armies to go on with."""
+        """Return the siege of one of these territories that leaves most armies to go on with, or None if all
+        are hopeless.
+        """
         best, chosen = 0.0, None
         borders, armies, garrison = self.borders, self.armies, self.garrison
         stacks, home, tips, ours, wanted = self.stacks, self.home, self.tips, self.ours, self.wanted
@@ -161,14 +168,14 @@ class Planner:
                 stack = home[source]
                 mine, tip = stacks[stack], tips[stack]
                 if mine < 2 or (source != tip and around >> tip & 1):
-                    continue  # From its tip a stack leaves more.
+                    continue  # The same stack keeps more armies if it attacks from its tip.
                 if mine <= WIDEST >= theirs:
                     chance, left = odds.both[int(mine)][theirs]
                 else:
                     chance, left = odds.odds(int(mine), theirs)
                 if chance < HOPELESS:
                     continue
-                # `left` counts the sieges that fail as well: those leave one army.
+                # `left` is an average that includes failed sieges, which leave one army.
                 left = (left - 1 + chance) / chance - garrison
                 if source != tip:
                     left -= DEAD_END
@@ -178,7 +185,7 @@ class Planner:
         return Siege(*chosen) if chosen else None
 
     def take(self, siege: Siege) -> None:
-        """Go on as if the siege had gone as expected."""
+        """Update everything as if the siege had gone as expected."""
         target, stack = siege.target, siege.stack
         self.stacks[stack] -= siege.cost
         self.home[target], self.tips[stack] = stack, target
@@ -192,7 +199,9 @@ class Planner:
 
 
 def turned_round(board: Board, borders: Sequence[int]) -> Sequence[int]:
-    """By territory, those from which it is attacked, where `borders` are those that each attacks."""
+    """Return, for each territory, those from which it can be attacked. `borders` are those that each can
+    attack.
+    """
     if borders is board.border_masks:
         return borders
     whence = [0] * len(borders)
@@ -203,7 +212,9 @@ def turned_round(board: Board, borders: Sequence[int]) -> Sequence[int]:
 
 
 def first_siege(view: Position, plan: Campaign) -> Attack:
-    """All armies go on into the conquest, but for those that sieges from the source will need."""
+    """Return the order for the first siege. All armies move on, except those that later sieges from behind
+    need.
+    """
     first, *later = plan.sieges
     beyond, branches = {first.target}, 0.0
     behind = {first.source}

@@ -1,4 +1,4 @@
-"""The odds of sieges, also where it makes a difference who attacks what."""
+"""The odds of sieges, even where they depend on the seat and the territory."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
 
 SIEGE = 60, 30
-"""A siege by so many of so many shows what armies cost."""
+"""The attackers and defenders of the siege that shows what armies cost."""
 
 
 def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[SiegeTable]:
-    """By territory, the odds of a siege of it by a seat."""
+    """Return the odds of a siege by a seat, for each territory."""
     lands = len(rulebook.board.territories)
     if combat := rulebook.combat.everywhere(view, seat):
         return alike(combat, lands)
@@ -27,12 +27,12 @@ def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[SiegeTabl
 
 @lru_cache(maxsize=16)
 def toll(combat: Combat) -> float:
-    """The armies that a siege by twice as many costs, for each that it defeats."""
+    """Return the armies lost for each one defeated, in a siege with twice as many."""
     mine, theirs = SIEGE
     return (mine - siege_table(combat).odds(mine, theirs)[1]) / theirs
 
 
 @lru_cache(maxsize=16)
 def alike(combat: Combat, lands: int) -> Sequence[SiegeTable]:
-    """The same odds on each of so many territories."""
+    """Return the same odds for each territory."""
     return [siege_table(combat)] * lands

@@ -1,4 +1,4 @@
-"""Eliminate for cards: all that a rival has is taken within one turn, and with it their hand."""
+"""Elimination for cards: take all territories of a rival within one turn, and with them their hand."""
 
 from __future__ import annotations
 
@@ -21,24 +21,26 @@ if TYPE_CHECKING:
 LIKELY = 0.5
 """The chance that a campaign against a player must have."""
 RIDDANCE = 3.0
-"""To be rid of a player, besides what they have."""
+"""The worth of eliminating a player, in addition to what they have."""
 LAND = 0.5
-"""Each land of theirs."""
+"""The worth of each of their territories."""
 VICTORY = 1000.0
-"""To be rid of a player, where that wins."""
+"""The worth of eliminating a player, if that wins the game."""
 COST = 1.15
-"""An army that the campaign loses."""
+"""The cost of an army that the campaign loses."""
 LEAST_COST = 0.75
-"""No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
+"""The share of the rival's armies that any campaign loses at least, known before one is planned."""
 LEAST, FALLEN = 0.9, 2.0
-"""The same, and the armies that it needs for each of the rival's, as shares of what a siege costs."""
+"""The armies that a campaign loses, and those that it needs, for each of the rival's: as multiples of the
+`toll` of a siege. They count only if they are lower than `LEAST_COST` and 1.
+"""
 
 
 class Quarry(NamedTuple):
-    """A rival who may be in reach.
+    """A rival who may be within reach.
 
-    `route` is to take all that they have, `near` are the lands from which that begins (a bit mask), and
-    `worth` is what their end brings, in armies.
+    `route` is to take all their territories, `near` are the territories from which that begins (a bit mask),
+    and `worth` is the worth of their elimination, in armies.
     """
 
     route: Route
@@ -47,13 +49,15 @@ class Quarry(NamedTuple):
 
 
 def eliminate(rulebook: Rulebook, outlook: Outlook) -> Attack | None:
-    """The first siege of the campaign that brings most; None where none is worth it."""
+    """Return the first siege of the campaign that brings most, or None if none is worth it."""
     best = best_elimination(rulebook, outlook)
     return first_siege(outlook.view, best[1]) if best else None
 
 
 def best_elimination(rulebook: Rulebook, outlook: Outlook) -> tuple[int, Campaign] | None:
-    """The rival whose end brings most, and the campaign against them; None where none is worth it."""
+    """Return the rival whose elimination brings most and the campaign against them, or None if none is worth
+    it.
+    """
     view, most, best = outlook.view, 0.0, None
     for quarry in in_reach(rulebook, outlook):
         plan = Planner(rulebook, view, outlook.seat, quarry.route, view.armies).plan(LIKELY)
@@ -65,9 +69,10 @@ def best_elimination(rulebook: Rulebook, outlook: Outlook) -> tuple[int, Campaig
 
 
 def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
-    """All armies that are due where the campaign that brings most begins; None where none is worth it.
+    """Place all armies due where the campaign that brings most begins. None if no campaign is worth it.
 
-    Each is tried from the land where most armies stand already, of those where armies may be put.
+    Each is tried only from the territory that already has most armies, among those where armies may be
+    placed.
     """
     view, seat, due = outlook.view, outlook.seat, outlook.due
     armies, most, best = list(view.armies), 0.0, -1
@@ -87,9 +92,9 @@ def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
 
 
 def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
-    """The rivals whom the armies that stand near them could eliminate, and for whom it could pay.
+    """Return the rivals whom the armies near them could eliminate, and whose elimination could be worth it.
 
-    This is the cheap test: only they are worth planning for.
+    This is the cheap test: campaigns are planned only against them.
     """
     view, seat, strength = outlook.view, outlook.seat, outlook.strength
     found: list[Quarry] = []
@@ -117,20 +122,20 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
 
 @lru_cache(maxsize=16)
 def least_shares(combat: Combat) -> tuple[float, float]:
-    """The armies that any campaign needs, and those that it loses, for each army of the rival."""
+    """Return the armies that any campaign needs, and those that it loses, for each army of the rival."""
     cost = toll(combat)
     return min(1.0, FALLEN * cost), min(LEAST_COST, LEAST * cost)
 
 
 def begins(outlook: Outlook, theirs: int) -> int:
-    """The seat's lands next to these lands, or else one land away from them, as a bit mask."""
+    """Return the seat's territories next to these, or else one territory away from them, as a bit mask."""
     borders = outlook.terrain.borders
     around = beside(borders, theirs)
     return around & outlook.lands or beside(borders, around) & outlook.lands
 
 
 def worth_of(rulebook: Rulebook, outlook: Outlook, rival: int) -> float:
-    """What the end of a rival is worth, in armies: what they lose, their lands, and their cards."""
+    """Return the worth of eliminating a rival, in armies: their losses, their territories and their cards."""
     view = outlook.view
     if wins(rulebook, view, outlook.seat, rival):
         return VICTORY
@@ -140,7 +145,7 @@ def worth_of(rulebook: Rulebook, outlook: Outlook, rival: int) -> float:
 
 
 def wins(rulebook: Rulebook, view: Position, seat: int, rival: int) -> bool:
-    """Whether the seat wins, as far as it knows, by eliminating this rival."""
+    """Return whether the seat would win by eliminating this rival, as far as it knows."""
     then = view.glance()
     then.status = [*view.status[:rival], Status.ELIMINATED, *view.status[rival + 1 :]]
     then.beaten_by = (*view.beaten_by[:rival], seat, *view.beaten_by[rival + 1 :])
@@ -149,6 +154,6 @@ def wins(rulebook: Rulebook, view: Position, seat: int, rival: int) -> bool:
 
 
 def profit(outlook: Outlook, quarry: Quarry, plan: Campaign) -> float:
-    """What a campaign brings, all in all: armies that stay behind in its conquests are not lost."""
+    """Return what a campaign brings on balance. Armies that stay behind in its conquests are not lost."""
     lost = sum(siege.cost for siege in plan.sieges) - len(plan.sieges)
     return plan.chance * quarry.worth - COST * outlook.price * lost

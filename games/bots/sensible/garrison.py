@@ -1,4 +1,4 @@
-"""What must stay on the gates of the continents that a seat holds, and on its posts."""
+"""The armies that must stay on the gates of the continents that a seat holds, and on its posts."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MATCH = 0.2
 
 
 def garrison(aim: Aim, terrain: Terrain, view: Position, lands: int, gate: int) -> int:
-    """The armies that should stay in a land of the seat: 0 if it guards no continent that `lands` hold, and
-    is no post.
+    """Return the armies that should stay on a territory of the seat: 0 if it guards no continent that `lands`
+    include and is no post.
     """
     if gate in aim.posts(view, lands):
         return aim.guard(terrain, view, lands, gate)
@@ -29,8 +29,8 @@ def garrison(aim: Aim, terrain: Terrain, view: Position, lands: int, gate: int) 
 
 
 def shortfalls(aim: Aim, terrain: Terrain, view: Position, lands: int) -> list[tuple[int, int]]:
-    """The armies that the gates of held continents and posts lack: pairs of (armies, territory), the most
-    first.
+    """Return the armies that the gates of held continents and the posts lack: pairs of (armies, territory),
+    the most first.
     """
     found = []
     for mask, gates in zip(terrain.masks, terrain.gates, strict=True):

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """With all dice: against any attack they cost the attacker most for each army lost."""
+    """Defend with the most dice: against any attack they cost the attacker most for each army lost."""
     return Defend(dice_to_defend(rulebook, view))
 
 
 def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The question that comes only if the attack did not say how many move in."""
+    """Answer how many armies move in, which is asked only if the attack did not say so."""
     source, target, fewest, most = view.details
     aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
     going = advance(aim, terrain, view, view.lands[seat], source, target, most + 1)
@@ -34,10 +34,11 @@ def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def advance(
     aim: Aim, terrain: Terrain, view: Position, lands: int, source: int, target: int, armies: int
 ) -> int:
-    """How many of the survivors of a siege go into the conquest.
+    """Return how many of the survivors of a siege move into the conquest.
 
-    `lands` are the seat's, the conquest among them. All go where an enemy is next, but for the
-    garrison that the source needs: into the conquest if it has an enemy, else wherever one is nearer.
+    `lands` are the seat's, including the conquest. If the conquest has an enemy next to it, all move in
+    except the garrison that the source needs. Otherwise all move in, or only one, depending on which of the
+    two is nearer to an enemy.
     """
     if terrain.borders[target] & ~lands:
         here = garrison(aim, terrain, view, lands, source)
@@ -52,13 +53,13 @@ def advance(
 
 
 def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Help for the weakest garrison; else the greatest stack behind the border goes nearer to it."""
+    """Reinforce the weakest garrison, or else move the greatest stack behind the border nearer to it."""
     terrain = terrain_of(rulebook.board)
     return relief(rulebook, terrain, view, seat) or march(rulebook, terrain, view, seat) or End()
 
 
 def relief(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
-    """The move that brings most armies to a gate that lacks them, from where they are not needed."""
+    """Return the move that brings most armies to a gate that lacks them, from where they are not needed."""
     aim, most, order, lands = aim_of(rulebook), 0, None, view.lands[seat]
     for lack, gate in shortfalls(aim, terrain, view, lands):
         for source in members(terrain.borders[gate] & lands):
@@ -75,7 +76,7 @@ def relief(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> F
 
 
 def march(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
-    """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
+    """Move the greatest stack behind the border nearer to it, and there to the strongest neighbour."""
     lands, armies, borders = view.lands[seat], view.armies, terrain.borders
     behind = [
         land

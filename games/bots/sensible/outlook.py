@@ -1,4 +1,4 @@
-"""What conquests are worth to a seat just now.
+"""The worth of conquests to a seat at present.
 
 Everything is counted in armies of the seat itself. The weights were found by playing against others
 (`benchmarks/field`, `benchmarks/tournament.py`).
@@ -22,48 +22,51 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 BORDER = 0.8
-"""Each land that has to be guarded more or less than before."""
+"""The worth of each territory less that has to be guarded, or the cost of each one more."""
 HOLD = 7.0
-"""Each army a turn that a continent brings, if it had a single gate."""
+"""The worth of each army a turn that a continent brings, if it had a single gate."""
 FINISH = 2.0
-"""To be rid of a player, besides taking their cards."""
+"""The worth of finishing a player off, in addition to their cards."""
 REACH = 3.0
-"""A player can be finished off by this many times their armies."""
+"""The multiple of a player's armies that it takes to finish them off."""
 STAY = 0.4
-"""What an army of the main stack loses by being left behind, among several rivals."""
+"""The cost of an army of the main stack that stays behind, among several rivals."""
 ASIDE = 0.9
-"""An army that is not of the main stack."""
+"""The cost of an army that is not of the main stack."""
 DREAD = 0.17
-"""The risk for the main stack from each army that the greatest enemy beside its conquest has beyond it."""
+"""The risk for the main stack from each army by which the greatest enemy next to its conquest outnumbers it.
+"""
 BLOW = 0.7
-"""The share of a stack that counts as lost to a greater enemy beside it, where a lost fight costs all."""
+"""The share of a stack that a greater enemy next to it puts at risk, if a lost fight costs all armies."""
 DUEL = 2
-"""Of a game of so many it looks a siege further."""
+"""The number of players in a game in which it looks one siege further."""
 BEYOND = 0.3
-"""What that one brings, for who lays the first."""
+"""The share of that second siege's worth that counts for the first."""
 HOPE = 1.0
-"""No more than this is expected of it where the first is weighed."""
+"""The most that is expected of the second siege while the first is weighed."""
 GUARD = 1.0
-"""Each army a turn that a held continent brings, against the risk of losing it."""
+"""The weight of the risk of losing a held continent, for each army a turn that it brings."""
 LEAST = 3
-"""A stack with fewer armies does not attack: it would roll a single die."""
+"""The fewest armies of a stack that attacks: with fewer it would roll a single die."""
 
 
 class Outlook:
-    """The table as one seat sees it at one moment.
+    """The table as one seat sees it at one time.
 
-    - `lands`, `others`, `main`: the seat's territories and all others as bit masks, and its greatest stack
-      on a border.
-    - `strength[s]`: the armies of each seat; `holder[c]` who holds a continent, or -1.
-    - `kill[s]` is what an army that a seat loses is worth, `price` what one of its own costs, `land` what one
-      more land brings (see `power`).
-    - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
-    - `hope`: what a second siege may bring, and `stay` what an army left behind loses, among so many players.
-    - `aim`: what the edition wants, and `appeal` what lands are worth for it beyond themselves; `prizes` say
-      what features add to that.
-    - `worths`, `by_continent`, `by_owner`: what was found already.
-    - `combat`: how armies usually fight; `on[t]` are the odds of a siege of territory t.
-    - `terrain`: the tables of the board.
+    - `lands` and `others` are the seat's territories and all others, as bit masks; `main` is the number of
+      armies of its greatest stack on a border.
+    - `strength[s]` is the number of armies of each seat. `holder[c]` is the seat that holds a continent, or
+      -1.
+    - `kill[s]` is the worth of an army that a seat loses, `price` the cost of one of its own, and `land` the
+      worth of one more territory (see `power`).
+    - `card_worth` is the worth of a card, and `card` that of the one for the next conquest.
+    - `hope` is what a second siege may bring, and `stay` the cost of an army left behind, among this number
+      of players.
+    - `aim` is what the edition wants. `appeal` is what territories are worth for it beyond themselves;
+      `prizes` are what features add to that.
+    - `worths`, `by_continent` and `by_owner` keep what has been worked out.
+    - `combat` is how armies usually fight; `on[t]` are the odds of a siege of territory t.
+    - `terrain` holds the tables of the board.
 
     `due` are armies that the seat is about to place.
     """
@@ -121,10 +124,10 @@ class Outlook:
         self.by_owner: list[float | None] = [None] * len(self.kill)
 
     def best_siege(self, source: int, mine: int, targets: Iterable[int]) -> tuple[float, int]:
-        """What the best siege of these lands by `mine` armies that stand in `source` brings, and of which.
+        """Return what the best siege by the `mine` armies on `source` brings, and its target.
 
-        No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
-        Where no siege brings anything that is (0, -1).
+        No stack attacks one of at least its own size: of two enemies side by side, one can always attack or
+        grow. If no siege brings anything, return (0, -1).
         """
         armies, worths, odds_on, price = self.armies, self.worths, self.on, self.price
         is_main, guards = mine >= self.main, self.holder[self.terrain.home[source]] == self.seat
@@ -137,7 +140,7 @@ class Outlook:
             if worth is None:
                 worth = self.land_worth(target)
             odds = odds_on[target]
-            # As `odds`, mostly without the call: this runs for every border.
+            # The same as `odds`, mostly without the call, since this runs for every border.
             taken, left = odds.both[mine][theirs] if mine <= WIDEST else odds.odds(mine, theirs)
             lost = (mine - left) * price
             if is_main:
@@ -154,7 +157,7 @@ class Outlook:
         return best, chosen
 
     def risk(self, target: int, left: float) -> float:
-        """What the greatest enemy beside a conquest is to the armies that arrive there."""
+        """Return the risk that the greatest enemy next to a conquest is to the armies that arrive there."""
         armies, threat = self.armies, 0
         for land in members(self.terrain.borders[target] & self.others):
             if armies[land] > threat:
@@ -166,7 +169,7 @@ class Outlook:
         return self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
 
     def onward(self, target: int, left: float) -> float:
-        """What may come after a conquest in a duel, less the risk for the armies that arrive."""
+        """Return what may follow a conquest in a duel, less the risk for the armies that arrive."""
         armies, worths, stack, most = self.armies, self.worths, int(left), 0.0
         for land in members(self.terrain.borders[target] & self.others):
             theirs = armies[land]
@@ -182,10 +185,10 @@ class Outlook:
         return BEYOND * most - self.risk(target, left)
 
     def land_worth(self, target: int) -> float:
-        """What taking this land brings besides a card.
+        """Return the worth of taking this territory, apart from a card.
 
-        That is the land itself, and what it does to its continent, to its owner and to the border: with it
-        more or fewer lands have an enemy next to them.
+        That is the worth of the territory itself, of the effect on its continent and its owner, and of the
+        change to the border: more or fewer territories then have an enemy next to them.
         """
         terrain, others, rival = self.terrain, self.others, self.view.owner[target]
         continent = terrain.home[target]
@@ -211,7 +214,8 @@ class Outlook:
         return worth
 
     def continent_worth(self, continent: int) -> float:
-        """What each land still missing in a continent brings towards it, and by breaking its holder.
+        """Return the worth of each missing territory of a continent: as a step towards it, and for breaking
+        its holder.
 
         A continent with many gates is not held for long.
         """
@@ -230,7 +234,9 @@ class Outlook:
         return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
 
     def owner_worth(self, rival: int) -> float:
-        """What each land of a player brings towards finishing them off, for their cards above all."""
+        """Return the worth of each territory of a player as a step towards finishing them off, above all for
+        their cards.
+        """
         if rival < 0 or not self.view.is_playing(rival):
             return 0.0
         lands = self.view.lands[rival].bit_count()
@@ -239,7 +245,7 @@ class Outlook:
         return chance * chance * (len(self.view.hands[rival]) * self.card_worth + FINISH) / lands
 
     def exposure(self, source: int, target: int) -> float:
-        """What is put at risk in a held continent by leaving a land of it for `target`."""
+        """Return the risk to a held continent if the armies on a territory of it leave for `target`."""
         foes = self.terrain.borders[source] & self.others & ~(1 << target)
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:

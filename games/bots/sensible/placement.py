@@ -24,28 +24,30 @@ if TYPE_CHECKING:
     from games.features.missions.cards import Route
 
 CONCENTRATION = 0.2
-"""What each army that already stands at a place speaks for it."""
+"""The weight of each army already on a territory in favour of it."""
 FRONTS = 2
-"""So many of the strongest border lands are considered; in a duel all of them."""
+"""The number of the strongest border territories that are considered. In a duel all of them are."""
 
 WANTED = 3.0
-"""What a continent that the mission wants whole is worth beyond its prize when armies are set up."""
+"""The worth of a continent that the mission wants whole when armies are set up, in addition to its prize."""
 PARTLY = 1.5
-"""The same for each part of a continent of which it wants but a part."""
+"""The same for a continent of which the mission wants a part, in proportion to the part."""
 TOGETHER = 0.4
-"""What each own neighbour speaks for a land that may be claimed, against its share of a continent."""
+"""The weight of each neighbour of its own in favour of a claim, against the share of the continent."""
 TAKEN = 2
-"""The power of the number of others' lands in a continent by which its lands become less worth a claim."""
+"""The exponent of the number of others' territories in a continent that makes its territories less worth a
+claim.
+"""
 MISSING = 1.5
-"""The power of the number of lands missing in a continent by which it becomes harder to get."""
+"""The exponent of the number of territories missing in a continent that makes it harder to get."""
 CROWD = 1.6
-"""The same for the armies of others that gather there."""
+"""The exponent of the armies of others that gather there, in the same way."""
 AHEAD = 1
-"""So many armies are set up before the others show where they gather."""
+"""The armies that are set up before the others show where they gather."""
 
 
 def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The free land of the continent that is easiest to get and to hold, beside own ones."""
+    """Claim the free territory of the continent that is easiest to get and to hold, next to its own."""
     terrain, mine = terrain_of(rulebook.board), view.lands[seat]
     free = placed_on(offers(rulebook, view, seat, Place))
     taken = ~mine & ~mask_of(free_lands(view))
@@ -61,9 +63,10 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """A continent that is easy to hold, and around it one land after the other that lies best.
+    """Wish for a continent that is easy to hold, and then, one after the other, for the territories around it
+    that fit best.
 
-    Each seat begins with another one, so that players of this kind do not all want the same.
+    Each seat begins with another continent, so that players of this kind do not all want the same one.
     """
     terrain = terrain_of(rulebook.board)
     routes = aim_of(rulebook).routes(rulebook, view, seat)
@@ -90,11 +93,11 @@ def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All armies where they threaten the most of the continent that is easiest to get and to hold.
+    """Place all armies where they threaten most of the continent that is easiest to get and to hold.
 
-    Where others gather already, it is not: so players of this kind do not all fight for the same one. That is
-    why a first army goes ahead where all place in turn, and the others follow when everybody has shown where
-    they gather.
+    A continent is less easy if others already gather there, so that players of this kind do not all fight for
+    the same one. That is why, when all place in turn, a first army goes ahead, and the others follow once
+    everybody has shown where they gather.
     """
     terrain = terrain_of(rulebook.board)
     lands, borders, places = view.lands[seat], terrain.borders, placeable(rulebook, view, seat)
@@ -120,14 +123,17 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def liking(continent: int, routes: Sequence[Route]) -> float:
-    """What a mission adds to the prize of a continent (a bit mask) of which it wants a part or the whole."""
+    """Return what a mission adds to the prize of a continent (a bit mask) that it wants in whole
+    or in part.
+    """
     shares = [(continent & wanted).bit_count() / continent.bit_count() for wanted, _, _ in routes]
     return max((WANTED if share == 1 else PARTLY * share for share in shares), default=0.0)
 
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Where a mission is completed or a player eliminated; else what the garrisons lack, the greatest lack
-    first, and all others on the front: always where armies may be put.
+    """Place armies where they complete a mission or eliminate a player. Otherwise give garrisons what they
+    lack, the greatest lack first, and put all others on the front. Territories where armies may not be placed
+    are left out.
     """
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)
@@ -140,7 +146,7 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     own = [land for land in members(lands & places) if view.owner[land] == seat]
     stands = [land for land in own if terrain.borders[land] & ~lands]
     if not stands:
-        # Partners, or lands where none may be put, stand between these and the enemy.
+        # Territories of partners, or those where none may be placed, are between these and the enemy.
         steps = steps_to_enemy(terrain, lands)
         return Place(((min(own, key=lambda land: steps.get(land, len(steps) + 1)), due),)) if own else End()
     stands.sort(key=view.armies.__getitem__)
@@ -163,7 +169,7 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def front(outlook: Outlook, stands: list[int], due: int) -> int:
-    """The one of these border lands from which so many more armies achieve most."""
+    """Return the one of these border territories from which the armies due achieve most."""
     armies, borders, others = outlook.armies, outlook.terrain.borders, outlook.others
     best, chosen = -1.0, -1
     for land in stands:

@@ -1,4 +1,4 @@
-"""Who is how strong, and so what their losses and one's own are worth to a seat."""
+"""The power of each seat, and what follows from it for the worth of armies to one seat."""
 
 from __future__ import annotations
 
@@ -16,41 +16,44 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 TURNS = 3
-"""For so many turns a player counts on what their lands and continents bring."""
+"""The number of turns for which a player counts on the income from territories and continents."""
 INCOME = 1.2
-"""What a land brings its owner in that time."""
+"""The armies that a territory brings its owner in that time."""
 RIVALRY = 0.7
-"""How gladly an army of its own is given for what one of three rivals loses; 1 would be the fair price. The
-more rivals there are the less, for all of them gain by it.
+"""The price that the player pays for an army of one of three rivals, where 1 would be fair. With more rivals
+it is lower, since all of them gain by the loss.
 """
 DEAREST = 1.5
-"""The most that is given for an army of a rival, however dangerous they are."""
+"""The highest price for an army of a rival, however dangerous they are."""
 CALM = 0.05
-"""How much dearer an army of its own is for each rival beyond the third."""
+"""The increase in the price of its own armies for each rival beyond the third."""
 PATIENCE = 8
-"""The round after which the player cares less and less for their losses, so that every game ends."""
+"""The round after which the player cares less and less for its losses, so that every game ends."""
 WORN = 0.05
-"""How much less with each round."""
+"""The reduction in that care with each round."""
 WEARY = 34
-"""So many rounds later its losses are nothing to it: where defenders win more than they lose, stacks would
-grow for ever."""
+"""The number of rounds after which its losses count for nothing: where defenders win more than they lose,
+stacks would otherwise grow for ever.
+"""
 AHEAD = 1.25
-"""With so many times a fair share of all power the player begins to press for the end."""
+"""The multiple of a fair share of all power from which the player presses for the end."""
 PRESS = 0.8
-"""How much less it cares for its losses for each fair share beyond that."""
+"""The reduction in the care for its losses for each fair share beyond that."""
 LAND = 1.1
-"""One more land among three rivals, with the army that must stay there."""
+"""The worth of one more territory among three rivals, with the army that must stay there."""
 KEEP = 0.6
-"""The chance that the land outlasts the turn of one of them."""
+"""The chance that the territory is still held after the turn of one of them."""
 RIVALS = 3
 PLAYING = Status.PLAYING
-"""Looked up once, as this is asked for every decision."""
+"""Looked up once, since every decision needs it."""
 
 
 def strengths(view: Position) -> list[int]:
-    """The armies of each seat."""
+    """Return the armies of each seat."""
     armies, found = view.armies, []
-    for lands in view.lands:  # As `Position.armies_on`, without the call: this runs for every decision.
+    for lands in (
+        view.lands
+    ):  # The same as `Position.armies_on`, without the call, since this runs for every decision.
         strength = 0
         for land in members(lands):
             strength += armies[land]
@@ -59,7 +62,7 @@ def strengths(view: Position) -> list[int]:
 
 
 def idle_neutrals(rulebook: Rulebook, view: Position) -> list[int]:
-    """The neutrals on the board that nobody leads. They win nothing, whatever they hold."""
+    """Return the neutrals on the board that nobody leads. They win nothing, whatever they hold."""
     return [
         neutral
         for neutral in view.neutrals
@@ -75,17 +78,18 @@ def balance_of_power(
     card: float,
     idle: Sequence[int],
 ) -> tuple[list[int], list[float], float, float]:
-    """The power of a seat is what it has, and what it will get: armies, lands, continents, cards.
+    """Return what follows for one seat from the power of all: their armies, territories, continents and
+    cards.
 
-    The chance to win grows with the cube of it, and a loss is worth the more the more it changes these
-    chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth, and
-    `idle` are the neutrals that have no power.
+    The chance to win grows with the cube of a seat's power, and a loss is worth more the more it changes
+    these chances. So all turn on a leader, and a leader goes for the end. `card` is the worth of a card, and
+    `idle` are the neutrals, which have no power.
 
-    Four things follow, as one seat sees them:
-    - who holds the whole of each continent, or -1;
-    - what an army that each seat loses is worth, the last of them for `NOBODY`;
-    - what an army of its own costs;
-    - what one more land is worth.
+    Four values are returned:
+    - the seat that holds the whole of each continent, or -1;
+    - the worth of an army that each seat loses, the last entry for `NOBODY`;
+    - the cost of an army of its own;
+    - the worth of one more territory.
     """
     owner, lands_of, hands = view.owner, view.lands, view.hands
     power = []
@@ -122,6 +126,8 @@ def balance_of_power(
 
 @cache
 def among(rivals: int) -> tuple[float, float, float]:
-    """What an army of a rival, an army of its own and a land are worth among so many rivals."""
+    """Return the worth of a rival's army, of an army of its own and of a territory, among this number of
+    rivals.
+    """
     more = rivals - RIVALS
     return RIVALRY * RIVALS / max(1, rivals), 1.0 + CALM * more, LAND * KEEP**more

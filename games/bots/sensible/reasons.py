@@ -1,4 +1,4 @@
-"""What speaks for an order of the sensible player, as far as everybody can see."""
+"""The reasons for the orders of the sensible player, as far as everybody can see them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-    """Why a seat gives this order, by the view of a spectator; None where there is nothing to say."""
+    """Return why a seat gives this order, from the view of a spectator, or None if there is
+    nothing to say.
+    """
     if not view.round or rulebook.hooks.veil:
         return None
     stage = rulebook.stage(view)
@@ -36,7 +38,9 @@ def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> R
 
 
 def reason_to_attack(rulebook: Rulebook, view: Position, seat: int, target: int) -> Reason | None:
-    """To be rid of somebody; or else what a conquest of this land brings most of."""
+    """Return the reason for an attack: to eliminate a rival, or else the greatest gain from taking this
+    territory.
+    """
     outlook = Outlook(rulebook, view, seat, max(view.armies))
     rival, continent = view.owner[target], outlook.terrain.home[target]
     prey = best_elimination(rulebook, outlook)
@@ -59,7 +63,7 @@ def reason_to_attack(rulebook: Rulebook, view: Position, seat: int, target: int)
 
 
 def reason_to_place(rulebook: Rulebook, view: Position, seat: int, lands: list[int]) -> Reason | None:
-    """To guard a continent that is held, where armies go to one of its gates."""
+    """Return the reason to guard a continent if armies go to one that the seat holds, or None."""
     board = rulebook.board
     for land in lands:
         continent = board.territories[land].continent

@@ -1,4 +1,6 @@
-"""The ways to win by lands: which are wanted on them, where armies gather, when it goes for the end."""
+"""The ways to win by territories: what the player wants on the way, where armies gather, when it goes for the
+end.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +19,15 @@ if TYPE_CHECKING:
     from games.features.missions.cards import Route
 
 GOAL = 60.0
-"""To come to the end of a route, where the player has the armies for it."""
+"""The worth of reaching the end of a route, if the player has the armies for it."""
 BOLD = 0.25
-"""A campaign with such a chance to end the game at once comes before all else."""
+"""The chance to end the game at once from which a campaign comes before all else."""
 HOPES = (0, 5, 12)
-"""Armies are placed where a campaign begins: now, or once there are so many more."""
+"""Armies are placed where a campaign begins that needs no more, or else this many more."""
 
 
 def steps(routes: Sequence[Route], view: Position, seat: int) -> dict[int, float]:
-    """Territory -> what it brings towards the end, by the route that promises most."""
+    """Return, for each territory, what it brings towards the end by the route that promises most."""
     lands = view.lands[seat]
     ours = view.armies_on(lands) + view.to_place[seat]
     most, wanted = 0.0, 0
@@ -42,18 +44,22 @@ def steps(routes: Sequence[Route], view: Position, seat: int) -> dict[int, float
 
 
 def conquer(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Attack | None:
-    """The first siege of a campaign that is likely enough to end the game at once."""
+    """Return the first siege of a campaign that is likely enough to end the game at once, or None."""
     plan = best_campaign(rulebook, view, seat, routes, view.armies, BOLD)
     return first_siege(view, plan) if plan else None
 
 
 def concentrate(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
-    """All armies where they complete a route, or else where a campaign along one begins; None if nowhere."""
+    """Place all armies where they complete a route, or else where a campaign along one begins. None if there
+    is no such place.
+    """
     return strengthen(rulebook, routes, view, seat) or gather(rulebook, routes, view, seat)
 
 
 def strengthen(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
-    """One more army on each land that a route wants stronger, where enough of them are held."""
+    """Place one more army on each territory that a route wants stronger, if enough of its territories are
+    held.
+    """
     lands = placeable(rulebook, view, seat)
     for wanted, needed, armies in routes:
         held = members(wanted & view.lands[seat])
@@ -66,7 +72,7 @@ def strengthen(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat
 
 
 def gather(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
-    """All armies where the likeliest campaign begins."""
+    """Place all armies where the likeliest campaign begins, or return None if none is likely enough."""
     lands, due, armies = view.lands[seat], view.to_place[seat], list(view.armies)
     borders, places = terrain_of(rulebook.board).borders, placeable(rulebook, view, seat)
     front = [land for land in members(lands & places) if borders[land] & ~lands and view.owner[land] == seat]

@@ -1,4 +1,4 @@
-"""What a player knows about a board before the game: tables made once."""
+"""What a player knows about a board before the game, in tables that are made once."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ if TYPE_CHECKING:
     from games.engine import Board
 
 GATES = 1.5
-"""The power of the number of gates by which a continent's bonus shrinks to what it is worth."""
+"""The exponent of the number of gates by which the worth of a continent's bonus shrinks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
     """Tables of a board.
 
-    - `home[t]` is the continent of territory t; `neighbours[t]` those next to it, as indices, and
+    - `home[t]` is the continent of territory t; `neighbours[t]` are those next to it, as indices, and
       `borders[t]` the same as a bit mask.
-    - by continent: `masks` its territories, `gates` those with neighbours outside, `around` its territories
-      with their neighbours, all as bit masks; `bonuses`, and `prizes`: the bonus, less where more gates have
-      to be held for it; `prospects` are a continent's mask, bonus and one of its territories, side by side.
+    - by continent, as bit masks: `masks` are its territories, `gates` those with neighbours outside, and
+      `around` its territories with their neighbours.
+    - by continent: `bonuses`, and `prizes`, the bonus reduced by the number of gates to hold; `prospects` are
+      its mask, its bonus and one of its territories, side by side.
     """
 
     home: tuple[int, ...]
@@ -39,7 +40,7 @@ class Terrain:
 
 @cache
 def terrain_of(board: Board) -> Terrain:
-    """The tables of this board."""
+    """Return the tables of this board."""
     borders, masks = board.border_masks, board.continent_masks
     gates = tuple(mask_of(land for land in members(mask) if borders[land] & ~mask) for mask in masks)
     bonuses = tuple(continent.bonus for continent in board.continents)
@@ -59,9 +60,10 @@ def terrain_of(board: Board) -> Terrain:
 
 
 def steps_to_enemy(terrain: Terrain, lands: int) -> dict[int, int]:
-    """How many steps each of these lands is from the next land of somebody else (1: a border).
+    """Return how many steps each of these territories is from the nearest territory of another seat (1: next
+    to it).
 
-    Lands that no enemy can reach are left out.
+    Territories that no enemy can reach are left out.
     """
     borders, others = terrain.borders, ~lands
     steps: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Which set to hand in, and when."""
+"""Which set to trade in, and when."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ if TYPE_CHECKING:
     from games.engine.policies.sets import Sets
 
 THRIFT = 0.7
-"""A set that brings less than this share of what the best one would is kept, while the hand may grow."""
+"""The share of the best set's armies below which a set is kept, while the hand may grow."""
 
 SHARE = 0.3
-"""What a card is worth of the best set: a third of it, less something for the wait."""
+"""The worth of a card as a share of the best set: a third of it, less something for the wait."""
 NEXT = 2
-"""So many sets are handed in by others before a card becomes part of one."""
+"""The number of sets that others trade in before a card becomes part of one."""
 DEAREST = 10.0
-"""The most that a card is worth: late in a long game nobody lives to see the set."""
+"""The most that a card is worth: late in a long game nobody survives to use the set."""
 
 
 def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
-    """The set that brings most armies, with as few jokers as possible; None without one worth its cards.
+    """Return the set that brings most armies, with as few jokers as possible, or None if none is worth its
+    cards.
 
-    A poor set is handed in only before the rules force one: one card more often makes a better set,
-    and the three cards are gone either way.
+    A poor set is kept until the hand is so large that one must be traded in: another card often makes a
+    better set, and the three cards are gone either way.
     """
     hand, rules = view.hands[seat], rulebook.sets
     if len(hand) < rules.fewest:
@@ -50,7 +51,7 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
 
 
 def sets_offered(rulebook: Rulebook, view: Position, seat: int) -> Sequence[tuple[int, ...]]:
-    """The sets that may be handed in now; those in hand where that is no question of the phase."""
+    """Return the sets that may be traded in now, or those in hand if the phase does not take any."""
     rule = rulebook.stage(view).orders.get(Trade)
     if rule is None:
         return tuple(rulebook.sets.held(rulebook.board, view, seat))
@@ -58,12 +59,12 @@ def sets_offered(rulebook: Rulebook, view: Position, seat: int) -> Sequence[tupl
 
 
 def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[tuple[int, ...]]) -> Trade:
-    """The set of these that brings most armies, with as few jokers as possible."""
+    """Return the one of these sets that brings most armies, with as few jokers as possible."""
     return Trade(max(sets, key=lambda cards: value(rulebook, view, seat, cards)))
 
 
 def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...]) -> tuple[int, int]:
-    """The armies that a set brings, and how few jokers it takes."""
+    """Return the armies that a set brings, and the negative number of its jokers."""
     board = rulebook.board
     armies, bonuses = rulebook.sets.brings(board, view, seat, cards)
     jokers = sum(board.symbols[card] == JOKER for card in cards)
@@ -72,20 +73,22 @@ def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...])
 
 @lru_cache(maxsize=64)
 def greatest(rules: Sets, traded: int) -> int:
-    """The armies that the best of all sets would bring now."""
+    """Return the armies that the best of all sets would bring now."""
     every = combinations_with_replacement((FOOT, HORSE, CANNON), SET_SIZE)
     return max(rules.worth(symbols, traded) for symbols in every)
 
 
 @lru_cache(maxsize=256)
 def card_worth(rules: Sets, traded: int) -> float:
-    """What a card is worth, in armies, when so many sets were handed in: its part of the next one."""
+    """Return the worth of a card in armies, when this number of sets has been traded in: its part of the next
+    one.
+    """
     return min(DEAREST, SHARE * greatest(rules, traded + NEXT))
 
 
 @lru_cache(maxsize=256)
 def conquest_brings_card(rulebook: Rulebook) -> bool:
-    """Whether a card is drawn for a conquest; in some editions it comes with every turn."""
+    """Return whether a conquest brings a card. In some editions every turn brings one."""
     for stage in rulebook.turn:
         if stage.leave in (draw_for_conquest, draw_at_last):
             return True

@@ -1,4 +1,4 @@
-"""What wins besides the conquest of the world: one module for each feature that says so."""
+"""The aims apart from the conquest of the world, each in the module of its feature."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ AIMS: dict[type[Feature], Aim] = {
     Teams: WinTogether(),
     Allies: SpareAllies(),
 }
-"""By the kinds of feature."""
+"""The aim that each kind of feature brings."""
 CONQUEST = Aim()
 
 
 @lru_cache(maxsize=256)
 def aim_of(rulebook: Rulebook) -> Aim:
-    """The aim of an edition: that of the first of its features that has one."""
+    """Return the aim of an edition: that of the first of its features that has one."""
     for feature in rulebook.features:
         for kind, aim in AIMS.items():
             if isinstance(feature, kind):

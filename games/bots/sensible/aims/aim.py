@@ -1,4 +1,4 @@
-"""What an edition wants of a player: of one that adds nothing, the conquest of the world."""
+"""What an edition wants of a player: the conquest of the world, if it adds nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Aim:
     """The conquest of the world.
 
-    - `land` is the share of its worth that a land keeps.
+    - `land` is the share of its worth that a territory keeps.
     - `eliminates`: whether the player eliminates others for their cards.
     """
 
@@ -22,29 +22,33 @@ class Aim:
     eliminates = True
 
     def first(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        """The order that comes before all tactics; None without one."""
+        """Return the order that comes before all tactics, or None."""
         return None
 
     def as_played(self, view: Position, seat: int) -> Position:
-        """The view that the tactics are given."""
+        """Return the view that the tactics are given."""
         return view
 
     def considerate(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
-        """The order that is given in place of that of the tactics."""
+        """Return the order that is given in place of that of the tactics."""
         return order
 
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
-        """The ways that lead the seat to victory by lands, other than the conquest of the world."""
+        """Return the ways that lead the seat to victory by territories, other than the conquest of
+        the world.
+        """
         return ()
 
     def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-        """Territory -> what it is worth beyond itself, in armies; without those worth no more."""
+        """Return what territories are worth beyond themselves, in armies. Those left out are worth
+        no more.
+        """
         return {}
 
     def posts(self, view: Position, lands: int) -> Sequence[int]:
-        """Which of these lands of a seat (a bit mask) are guarded before all others."""
+        """Return which of these territories of a seat (a bit mask) are guarded before all others."""
         return ()
 
     def guard(self, terrain: Terrain, view: Position, lands: int, post: int) -> int:
-        """The armies that should stay in one of them."""
+        """Return the armies that should stay on a post."""
         return 0

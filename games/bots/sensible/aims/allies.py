@@ -1,4 +1,4 @@
-"""Independents: whom to leave in peace, and whom to fight."""
+"""Independents: which to leave in peace, and which to fight."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 OWN = -3.0
-"""Each land of an ally: whoever is attacked may waver."""
+"""The worth of each territory of an ally, who may waver if attacked."""
 NEUTRAL = -2.0
-"""Each land of those that are nobody's ally: they would side with the rival."""
+"""The worth of each territory of those that are nobody's ally: they would side with the rival."""
 RIVALS = 0.5
-"""Each land of the rival's ally."""
+"""The worth of each territory of the rival's ally."""
 
 
 class SpareAllies(Aim):
-    """The conquest of the world, but leave one's allies in peace, and fight those of the rival."""
+    """The conquest of the world, which leaves its own allies in peace and fights those of the rival."""
 
     def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         leader, found = commander(rulebook, view, seat), {}

@@ -21,23 +21,25 @@ if TYPE_CHECKING:
 WATCH = 0.9
 """The guard of a headquarters, for each army that could arrive there."""
 GUARDED = 0.5
-"""What each army that stands on a territory speaks for it, against each that could arrive: for rivals look
-where the armies are.
+"""The weight of each army on a territory when it is chosen, against each that could arrive. It is low because
+rivals look where the armies are.
 """
 PATIENCE = 10
 """The round after which it is guarded less and less, so that every game ends."""
 WORN = 0.05
-"""How much less with each round."""
+"""The reduction in the guard with each round."""
 LOSS = 0.8
-"""What each army in the way costs those that march on a headquarters, besides one left behind everywhere."""
+"""The cost of each army in the way to those that march on a headquarters, in addition to one left behind
+everywhere.
+"""
 PRIZE = 2.0
-"""What a land of the loser brings to whoever takes their headquarters."""
+"""The worth of each territory of the loser to the seat that takes their headquarters."""
 TRIUMPH = 40.0
-"""To win the game by taking one."""
+"""The worth of winning the game by taking one."""
 
 
 def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
-    """Where most armies stand against the fewest that could arrive."""
+    """Choose the territory with the most armies against the fewest that could arrive."""
     terrain, lands = terrain_of(rulebook.board), view.lands[seat]
     return Headquarters(
         max(
@@ -48,9 +50,10 @@ def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
 
 
 def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
-    """The most armies of a player that could arrive at a land in one turn, `lands` being the seat's.
+    """Return the most armies of a player that could arrive at a territory in one turn. `lands` are those of
+    the seat.
 
-    The way to it is searched from the land outwards, the cheapest first.
+    The way to it is searched outwards from the territory, the cheapest first.
     """
     most, ways, seen = 0.0, [(0.0, land)], 0
     while ways:
@@ -68,9 +71,10 @@ def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
 
 
 def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-    """What each land of a rival is worth beyond itself, because their headquarters may be there.
+    """Return the worth of each territory of a rival beyond itself, because their headquarters may be there.
 
-    The more armies stand on a land the likelier it is. One that is known counts for whoever holds it.
+    The more armies are on a territory, the likelier it is. A headquarters that is known counts in full,
+    whoever holds it.
     """
     feature = rulebook.of(HiddenHeadquarters)
     assert feature is not None
@@ -91,7 +95,7 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
 
 
 class TakeHeadquarters(Aim):
-    """Take those of others and guard one's own: also those that were taken."""
+    """Take the headquarters of others, and guard its own and those that it has taken."""
 
     def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         return quarry(rulebook, view, seat)
@@ -100,7 +104,7 @@ class TakeHeadquarters(Aim):
         return [land for land in CHOSEN.of(view) if land >= 0 and lands >> land & 1]
 
     def guard(self, terrain: Terrain, view: Position, lands: int, post: int) -> int:
-        """What could arrive; less of it in a game that lasts."""
+        """Return the armies that could arrive, or fewer in a long game."""
         tired = min(1.0, max(0, view.round - PATIENCE) * WORN)
         return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, post))
 

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 
 BESIDES = 0.5
-"""The share of its worth that a land keeps where the conquest of the world is not what wins most games."""
+"""The share of its worth that a territory keeps, as the conquest of the world wins few of these games."""
 
 
 class FulfilMission(Aim):
-    """Fulfil it: towards that all its lands count, and some chance to do it at once comes before all else."""
+    """Fulfil the mission. All its territories count towards it, and some chance to fulfil it at once comes
+    before all else.
+    """
 
     land = BESIDES
 

@@ -1,4 +1,4 @@
-"""The objectives of Risk Mission: when to show one, how to be able to, and the lands that they want."""
+"""The objectives of Risk Mission: when to show one, how to be able to, and the territories that they want."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
 
 LAST = 2
-"""The player goes out for an objective when so many or fewer are left; before that, the conquest of the world
-serves them all better.
+"""The number of objectives left from which the player goes out for them. Before that, the conquest of the
+world serves all of them better.
 """
 BESIDES = 0.4
-"""The share of its worth that a land keeps where the conquest of the world does not win."""
+"""The share of its worth that a territory keeps, as the conquest of the world does not win."""
 MOST_ROUTES = 8
-"""So many ways to achieve something are considered, those with the fewest lands missing."""
+"""The most ways to achieve something that are considered: those with the fewest territories missing."""
 
 
 def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """The order that shows an objective, or sees to it that one can be shown in this turn; else None."""
+    """Return the order that shows an objective or makes sure that one can be shown this turn, or None."""
     show = to_show(rulebook, view, seat)
     if show is not None or FEATS.of(view).get("shown"):
         return show
@@ -68,9 +68,9 @@ def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 def armies_wanting(rulebook: Rulebook, view: Position, seat: int, condition: Condition) -> dict[int, int]:
-    """Territory -> the armies that are wanting there; empty where there are too few territories.
+    """Return the armies needed on each territory, or nothing if there are too few territories.
 
-    Those that are strong enough need none, and to the others they must be able to come.
+    A territory that is strong enough needs none; on the others armies must be allowed.
     """
     enough, places = (
         condition.armies if isinstance(condition, Territories) else 0,
@@ -90,7 +90,9 @@ def armies_wanting(rulebook: Rulebook, view: Position, seat: int, condition: Con
 
 
 def to_show(rulebook: Rulebook, view: Position, seat: int) -> Show | None:
-    """The hardest objective that can be shown now, unless a harder one waits for the end of the attacks."""
+    """Return the order to show the hardest objective that can be shown now. None if there is none, or if a
+    harder one waits for the end of the attacks.
+    """
     ranks = showable(rulebook, view, seat)
     if not ranks:
         return None
@@ -103,7 +105,7 @@ def to_show(rulebook: Rulebook, view: Position, seat: int) -> Show | None:
 
 
 def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple[int, Objective]]:
-    """The seat's objectives that are still to be achieved, each with its rank."""
+    """Return the seat's objectives that are still to be achieved, each with its rank."""
     known = [(rank, objective_of(rulebook, view, seat, rank)) for rank in range(len(RANKS))]
     return [
         (rank, objective)
@@ -113,9 +115,9 @@ def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple
 
 
 def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
-    """The ways to achieve what is still to be achieved, for the set-up and for the last objectives.
+    """Return the ways to achieve what is left, for the set-up and for the last objectives.
 
-    None where something can be shown in this turn anyhow, or has been shown.
+    There are none if an objective has been shown this turn, or can be shown anyhow.
     """
     board = rulebook.board
     left = [objective for _, objective in open_objectives(rulebook, view, seat)]
@@ -131,7 +133,7 @@ def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
 
 
 def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> list[Route]:
-    """The ways to achieve an objective by conquests, as far as they can be said by lands alone."""
+    """Return the ways to achieve an objective by conquests, if territories alone can express them."""
     everything, mine = (1 << len(board.territories)) - 1, view.lands[seat]
     rivals = [rival for rival in range(view.seats) if rival != seat and view.is_playing(rival)]
     have, wants = condition.progress(board, view, seat)
@@ -168,7 +170,7 @@ def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> 
 
 
 class AchieveObjectives(Aim):
-    """Show one each turn, and go out for the last ones."""
+    """Show an objective each turn, and go out for the last ones."""
 
     land = BESIDES
 

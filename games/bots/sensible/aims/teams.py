@@ -1,7 +1,7 @@
-"""Partners: the tactics look at the lands of the team as the seat's own.
+"""Teams: the tactics treat the team's territories as the seat's own.
 
-They know of one player against all others. So they are given a view in which nobody of the team is an
-enemy, and what they order is kept from doing what a partner would not like.
+The tactics know only one player against all others. So they get a view in which nobody of the team is an
+enemy, and their orders are kept from what a partner would not like.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 TRIUMPH = 40.0
-"""To win the game by eliminating somebody."""
+"""The worth of winning the game by eliminating an opponent."""
 
 
 def as_one(view: Position, seat: int) -> Position:
-    """The view in which all lands of the team are the seat's.
+    """Return the view in which all territories of the team are the seat's.
 
-    It owns, with the armies that it can lead, those where it stands; where only a partner does, the
-    partner stays the owner. A land that the others share is whose who defends it.
+    It owns those where it has armies, with the armies that it can lead. Where only a partner has armies, the
+    partner remains the owner. A territory that the others share belongs to the one who defends it.
     """
     found = view.copy()
     found.lands = [0] * view.seats
@@ -44,26 +44,27 @@ def as_one(view: Position, seat: int) -> Position:
 
 
 def opponents(view: Position, seat: int) -> list[int]:
-    """The lands of each opponent, as bit masks."""
+    """Return the territories of each opponent, as bit masks."""
     sides = TEAMS.of(view)
     return [view.lands[foe] for foe, side in enumerate(sides) if side != sides[seat]]
 
 
 def prey(view: Position, seat: int) -> dict[int, float]:
-    """What each land of an opponent is worth beyond itself: its share of the victory that their end brings.
+    """Return the worth of each territory of an opponent beyond itself: its share of the victory that their
+    end brings.
 
-    So it goes for whoever has fewer.
+    So the player goes for the opponent with fewer territories.
     """
     return {land: TRIUMPH / lands.bit_count() for lands in opponents(view, seat) for land in members(lands)}
 
 
 def routes(view: Position, seat: int) -> list[Route]:
-    """The ways to win: all that an opponent holds."""
+    """Return the ways to win: all that an opponent holds."""
     return [Route(lands, lands.bit_count()) for lands in opponents(view, seat) if lands]
 
 
 def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
-    """The order as it is legal, and does not take a partner's continent from them."""
+    """Return the order changed so that it is legal and does not take a partner's continent from them."""
     if isinstance(order, Place):
         return Place(on_controlled(rulebook, view, seat, order.placements))
     if isinstance(order, Fortify) and is_of_a_partners_continent(rulebook, view, seat, order.target):
@@ -76,7 +77,9 @@ def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> 
 def on_controlled(
     rulebook: Rulebook, view: Position, seat: int, placements: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
-    """The placements, with what was meant for other lands on the greatest stack that is next to an enemy."""
+    """Return the placements, with those meant for other territories on the greatest stack that is next to an
+    enemy.
+    """
     lands, foes = placeable(rulebook, view, seat), ~camps_of_side(view, TEAMS.of(view), seat)
     borders = rulebook.board.border_masks
     front = max(members(lands), key=lambda land: (borders[land] & foes != 0, view.armies[land]))
@@ -88,13 +91,13 @@ def on_controlled(
 
 
 def is_of_a_partners_continent(rulebook: Rulebook, view: Position, seat: int, land: int) -> bool:
-    """Whether a partner controls the whole continent of a land."""
+    """Return whether a partner controls the whole continent of a territory."""
     owner, mask = view.owner[land], rulebook.board.continent_masks[rulebook.board.territories[land].continent]
     return owner not in (seat, NOBODY) and view.lands[owner] & mask == mask
 
 
 class WinTogether(Aim):
-    """Eliminate whichever opponent is the nearest to it: that wins at once, so cards do not matter."""
+    """Eliminate the opponent who is nearest to it. That wins at once, so cards do not matter."""
 
     eliminates = False
 

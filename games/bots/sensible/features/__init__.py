@@ -1,1 +1,1 @@
-"""How what some editions add is played: one module for each feature that asks for tactics of its own."""
+"""Tactics for what some editions add, each in the module of its feature."""

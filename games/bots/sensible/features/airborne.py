@@ -1,4 +1,4 @@
-"""Airborne troops: what stands idle behind the front flies to break a continent of somebody else."""
+"""Airborne troops: armies that are idle behind the front fly off to break another player's continent."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 LIKELY = 0.7
-"""From this chance to take a territory on a landing is worth while."""
+"""The chance to take a territory from which a landing is worth while."""
 
 
 def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The best attack, and then a flight, where the edition knows any."""
+    """Return the best attack or, if there is none and the edition has flights, a flight."""
     order = attack_with_allies(rulebook, view, seat)
     if not isinstance(order, End) or Embark not in rulebook.stage(view).orders:
         return order
@@ -28,7 +28,9 @@ def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
-    """The largest stack that faces no enemy, to the weakest territory of a continent that another holds."""
+    """Send the largest stack that faces no enemy to the weakest territory of a continent that another seat
+    holds.
+    """
     if group_of(view, seat):
         return None
     board, foes = rulebook.board, ~forbidden(rulebook, view, seat)
@@ -56,6 +58,6 @@ def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
 
 
 def source_of(values: object) -> int:
-    """The only territory of a slot."""
+    """Return the only territory of a slot."""
     assert isinstance(values, tuple)
     return int(values[0])

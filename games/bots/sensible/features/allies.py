@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 SPARE_CARDS = 1
-"""With so many cards in hand one is given away, unless it makes a set."""
+"""The cards in hand from which one is given away, unless they make a set."""
 CHEAP = 2
-"""It is given as long as it is worth no more armies than these, as a third of the next set."""
+"""The most that a card is worth when it is given away, in armies, as a third of the next set."""
 
 
 def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """To be asked for each decision about a neutral, said once."""
+    """Return the order to be asked about each decision for a neutral, given once, or None."""
     for question in rulebook.decisions(view):
         asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks
         if not asked and question not in view.standing[seat]:
@@ -44,7 +44,9 @@ def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All on the land of a neutral where they may be put that has most enemies of its leader next to it."""
+    """Place all armies on the territory of a neutral with the most enemies of its leader next to it, of those
+    where they may be placed.
+    """
     neutral = mustering(view)[0]
     borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
 
@@ -56,7 +58,7 @@ def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The siege by an ally that brings most."""
+    """Return the siege by an ally that brings most, or the end of the attacks."""
     best, chosen = 0.0, None
     for neutral in {*rulebook.fighters(view)} - {view.turn}:
         outlook = Outlook(rulebook, view, neutral, max(view.armies))
@@ -72,13 +74,15 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The best siege of its own, and then those of its allies."""
+    """Return the best siege of its own, or else that of its allies."""
     order = attack(rulebook, view, seat)
     return counter(rulebook, view, seat) if rulebook.neutrals and isinstance(order, End) else order
 
 
 def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Cards for the strongest neutral that is not an ally, as long as they are worth little otherwise."""
+    """Give a card to the strongest neutral that is not its ally, as long as cards are worth little
+    otherwise.
+    """
     hand = view.hands[seat]
     wanted = [neutral for neutral in open_to_influence(view) if ally_of(view, neutral) != seat]
     dear = greatest(rulebook.sets, view.sets_traded) > CHEAP * SET_SIZE
@@ -91,7 +95,7 @@ def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The greatest stack of an ally that stands behind its border goes nearer to it."""
+    """Move the greatest stack of an ally that is behind its border nearer to the border."""
     terrain = terrain_of(rulebook.board)
     for neutral in unmoved(view):
         order = march(rulebook, terrain, view, neutral)
