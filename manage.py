@@ -10,7 +10,7 @@ from risk_site import bootstrap, modes
 
 
 def main() -> None:
-    """Run the command named in `sys.argv` in the project's own virtual environment."""
+    """Run the command in `sys.argv` in the project's own virtual environment."""
     bootstrap.enter_environment(sys.argv)
     modes.choose_mode(sys.argv, os.environ)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "risk_site.settings")

@@ -1,4 +1,4 @@
-"""The wiring as a Django application: it brings the commands `play` and `test`."""
+"""The wiring as a Django application, which brings the commands `play` and `test`."""
 
 from __future__ import annotations
 

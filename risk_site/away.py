@@ -1,4 +1,4 @@
-"""What is answered while the database cannot be reached: nothing is lost, and the page comes back."""
+"""The response while the database cannot be reached: nothing is lost, and the page comes back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 RETRY_AFTER = 5
-"""Seconds until a page, or a program that called, tries again."""
+"""The seconds until a page, or a program that called, tries again."""
 CONNECTION_LOST = "08"
 """The class of SQLSTATE for a connection that cannot be made or has ended (PostgreSQL, appendix A)."""
 AWAY = {
@@ -23,16 +23,17 @@ AWAY = {
     psycopg.errors.IdleSessionTimeout.sqlstate,
     psycopg.errors.TooManyConnections.sqlstate,
 }
-"""Further states in which the next attempt may succeed, though nothing here has been mended."""
+"""Other states in which the next attempt may succeed although nothing was repaired here."""
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Whether a failure comes of a database or a cache that cannot be reached; any other is ours."""
+    """Return whether an error means that a database or a cache cannot be reached. Any other error is ours."""
     while error is not None:
         if isinstance(error, redis.ConnectionError | redis.TimeoutError):
             return True
         if isinstance(error, psycopg.OperationalError):
-            # Without a state it is not the server that speaks: it was not reached, or went away.
+            # An error without a state does not come from the server, which was not reached or
+            # went away.
             state = error.sqlstate
             if state is None or state in AWAY or state.startswith(CONNECTION_LOST):
                 return True
@@ -41,10 +42,11 @@ def is_away(error: BaseException | None) -> bool:
 
 
 def answer_away(request: HttpRequest) -> HttpResponse:
-    """The answer meanwhile, with status 503; it asks the database for nothing, not even who the reader is.
+    """Return the response meanwhile, with status 503. It asks the database nothing, not even who the reader
+    is.
 
-    A page loads itself anew; a form that was sent can be sent again from here, as its own page may not be
-    kept. For programs, htmx among them, it is a sentence.
+    A page reloads itself. A form that was sent can be sent again from here, since its own page may be gone.
+    Programs, including htmx, get a sentence.
     """
     with translation.override(translation.get_language_from_request(request)):
         if is_for_a_program(request):
@@ -60,12 +62,12 @@ def answer_away(request: HttpRequest) -> HttpResponse:
 
 
 def is_for_a_program(request: HttpRequest) -> bool:
-    """Whether nobody reads the answer as a page."""
+    """Return whether a program reads the response, rather than a person."""
     return "HX-Request" in request.headers or not request.accepts("text/html")
 
 
 def page_of(request: HttpRequest) -> dict[str, object]:
-    """What the page shows: how soon it comes back, or the form that was sent."""
+    """Return the context of the page: how soon it reloads, or the form that was sent."""
     is_looking = request.method in {"GET", "HEAD"}
     return {
         "language": translation.get_language(),
@@ -75,7 +77,7 @@ def page_of(request: HttpRequest) -> dict[str, object]:
 
 
 def sent_fields(request: HttpRequest) -> Sequence[tuple[str, str]]:
-    """The fields of a form of ours, to be sent once more; none where one is a password, or none is read."""
+    """Return the fields of a form of ours, to be sent again; none if it has a password or cannot be read."""
     if request.content_type != "application/x-www-form-urlencoded":
         return []
     try:

@@ -1,7 +1,7 @@
 """Make the project's virtual environment from its lock file, and go on inside it.
 
-Standard library only, because it runs before anything is installed. Everything that it says goes to standard
-error, so that the standard output of a command stays its own.
+Standard library only, because it runs before anything is installed. All its messages go to standard error, so
+that the standard output of a command stays its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SWITCH_OFF = "ESTAFETTE_NO_BOOTSTRAP"
 
 RUNTIME_LOCK = "requirements.lock"
 DEVELOPMENT_LOCK = "requirements-dev.lock"
-"""Holds everything of the runtime lock and the tools for tests and checks."""
+"""The runtime lock, and the tools for tests and checks."""
 
 
 class BootstrapError(Exception):
@@ -31,10 +31,10 @@ class BootstrapError(Exception):
 
 
 def enter_environment(argv: Sequence[str]) -> None:
-    """Re-execute `argv` (as `sys.argv`) inside the project's virtual environment, made when it is missing.
+    """Re-execute `argv` (as `sys.argv`) inside the project's virtual environment, which is made if missing.
 
-    Steps aside when a virtual environment is active or `ESTAFETTE_NO_BOOTSTRAP` is set. Exits with a sentence
-    that says what to do when the environment cannot be made.
+    Do nothing if a virtual environment is active or `ESTAFETTE_NO_BOOTSTRAP` is set. If the environment
+    cannot be made, exit with a sentence that says what to do.
     """
     if sys.version_info < MINIMUM_PYTHON:
         sys.exit(
@@ -53,9 +53,9 @@ def enter_environment(argv: Sequence[str]) -> None:
 
 
 def prepare_environment(root: Path, lock_name: str) -> Path:
-    """Bring `.venv` under `root` up to the lock file `lock_name`; give back its Python.
+    """Bring `.venv` under `root` up to the lock file `lock_name`, and return its Python.
 
-    Two starts at the same time wait for each other. Raises BootstrapError.
+    Two starts at the same time wait for each other. Raise BootstrapError.
     """
     lock, venv = root / lock_name, root / ".venv"
     python = venv / "bin" / "python"
@@ -71,7 +71,7 @@ def prepare_environment(root: Path, lock_name: str) -> Path:
 
 
 def fingerprint(lock: Path) -> str:
-    """What an environment made from this lock by this Python is stamped with."""
+    """Return the stamp of an environment made from this lock by this Python."""
     return hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
 
 
@@ -86,14 +86,14 @@ def is_installed(venv: Path, lock: Path) -> bool:
 
 @contextmanager
 def held(file: Path) -> Iterator[None]:
-    """Hold the system's advisory lock on `file`, which is released even when the process is killed."""
+    """Hold the system's advisory lock on `file`, which is released even if the process is killed."""
     with file.open("rb") as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         yield
 
 
 def create_environment(venv: Path) -> None:
-    """Make the empty environment, or start anew where another Python made it."""
+    """Make the empty environment, again from scratch if another Python made it."""
     if importlib.util.find_spec("ensurepip") is None:
         install_venv_package()
     clear = ["--clear"] if made_by_other_python(venv) else []
@@ -109,7 +109,7 @@ def made_by_other_python(venv: Path) -> bool:
 
 
 def install_venv_package() -> None:
-    """Debian ships `venv` without its `ensurepip`; add it where we may, else say how."""
+    """Install the `ensurepip` that Debian leaves out of `venv` if we may. Otherwise raise BootstrapError."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         raise BootstrapError(
             "This Python comes without ensurepip. Install it, on Debian and Ubuntu with\n"
@@ -124,7 +124,7 @@ def install_venv_package() -> None:
 
 
 def run(command: Sequence[str], failure: str, environment: dict[str, str] | None = None) -> None:
-    """Run `command` silently; raise BootstrapError with the end of its output when it fails."""
+    """Run `command` silently. If it fails, raise BootstrapError with the end of its output."""
     done = subprocess.run(
         command,
         env=environment,
@@ -138,7 +138,7 @@ def run(command: Sequence[str], failure: str, environment: dict[str, str] | None
 
 
 def install(python: Path, lock: Path, log: Path) -> None:
-    """Install exactly what the lock names, with its hashes; keep what pip says in `log`."""
+    """Install exactly what the lock names, with its hashes. Write pip's output to `log`."""
     total = sum("==" in line for line in lock.read_text().splitlines())
     tell(f"Installing up to {total} packages from {lock.name} into {log.parent.name} (once, half a minute) …")
     command = [str(python), "-m", "pip", "install", "--require-hashes", "--no-input"]
@@ -162,7 +162,7 @@ def install(python: Path, lock: Path, log: Path) -> None:
 
 
 def show_progress(done: int, total: int) -> None:
-    """Draw the bar over itself, where somebody looks at it."""
+    """Redraw the progress bar, if standard error is a terminal."""
     if sys.stderr.isatty():
         filled = 30 * min(done, total) // total
         end = "\n" if done >= total else ""

@@ -1,4 +1,4 @@
-"""Typed reading of settings from environment variables, which gathers every problem before it complains."""
+"""Typed settings from environment variables. All problems are gathered before any is reported."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRUE, FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
 class MailServer(NamedTuple):
-    """What Django's EMAIL_* settings say of a server, in the order in which the settings take them."""
+    """A mail server as Django's EMAIL_* settings describe it, in the order in which these are set."""
 
     host: str
     port: int
@@ -28,20 +28,20 @@ class MailServer(NamedTuple):
 
 @dataclass
 class Environment:
-    """The variables of one start. A reader that meets a problem notes it and gives back a harmless value.
+    """The variables of one start. A reader notes any problem and returns a harmless value.
 
-    A value may also stand in a file named by the variable with `_FILE` appended, as container secrets do.
+    A value may also be in a file named by the variable with `_FILE` appended, like container secrets.
     """
 
     variables: Mapping[str, str]
     problems: list[str] = field(default_factory=list)
 
     def refuse(self, name: str, reason: str) -> None:
-        """Note that the variable `name` is missing or unsafe, and what to do about it."""
+        """Note that the variable `name` is missing or unsafe; `reason` says what to do about it."""
         self.problems.append(f"{name}: {reason}")
 
     def raise_for_problems(self, heading: str) -> None:
-        """Raise ImproperlyConfigured naming every problem at once, if there is one."""
+        """Raise ImproperlyConfigured with all problems, if there are any."""
         if self.problems:
             lines = "".join(f"\n  - {problem}" for problem in self.problems)
             raise ImproperlyConfigured(f"{heading}{lines}")
@@ -59,7 +59,7 @@ class Environment:
             return default
 
     def required(self, name: str, what: str) -> str:
-        """A variable that must be given; `what` completes the sentence 'set it to …'."""
+        """Return a variable that must be set; `what` completes the sentence 'set it to …'."""
         value = self.text(name)
         if not value:
             self.refuse(name, f"is missing; set it to {what}.")
@@ -87,11 +87,11 @@ class Environment:
             return default
 
     def words(self, name: str) -> list[str]:
-        """A list separated by commas or spaces."""
+        """Return a list separated by commas or spaces."""
         return self.text(name).replace(",", " ").split()
 
     def modules(self, name: str) -> list[str]:
-        """A list of Python modules, each of which must be there."""
+        """Return a list of Python modules, all of which must exist."""
         found = self.words(name)
         for module in found:
             try:
@@ -103,7 +103,7 @@ class Environment:
         return found
 
     def url(self, name: str, what: str, schemes: set[str]) -> SplitResult:
-        """A required URL with a host and one of `schemes`."""
+        """Return a required URL with a host and one of `schemes`."""
         value = self.required(name, what)
         try:
             parts = urlsplit(value)
@@ -115,7 +115,7 @@ class Environment:
         return parts
 
     def database(self, name: str, what: str, default: str = "") -> dict[str, Any]:
-        """A database URL, required unless there is a default, as an entry of Django's DATABASES."""
+        """Return a database URL, required unless there is a default, as an entry of Django's DATABASES."""
         value = self.text(name) or default or self.required(name, what)
         try:
             entry: dict[str, Any] = dict(dj_database_url.parse(value)) if value else {}
@@ -124,7 +124,8 @@ class Environment:
             self.refuse(name, f"is not valid; set it to {what}.")
             return {}
         if entry.get("ENGINE") == "django.db.backends.sqlite3":
-            # A writer waits for the other at its first statement, where it may; later it would fail at once.
+            # A second writer waits at its first statement, where it may; later it would fail at
+            # once.
             entry["OPTIONS"] = {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
@@ -132,14 +133,14 @@ class Environment:
             }
         else:
             entry |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-            # A page that waits for a server that does not answer at all is not to wait for minutes.
+            # No page should wait minutes for a server that does not answer at all.
             entry.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
         return entry
 
     def mail_server(self, name: str, what: str) -> MailServer:
-        """A required mail server URL.
+        """Return the mail server of a required URL.
 
-        `smtp://` speaks in clear text, `smtp+tls://` upgrades by STARTTLS, `smtps://` begins encrypted.
+        `smtp://` is unencrypted, `smtp+tls://` upgrades by STARTTLS, `smtps://` is encrypted from the start.
         """
         ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
         parts = self.url(name, what, set(ports))

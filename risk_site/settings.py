@@ -1,7 +1,7 @@
 """Django's settings, read from the environment. `docs/settings.md` lists every variable.
 
-The mode (`risk_site.modes`) decides what may be left out: production, the default, refuses to start until
-every setting that keeps players' secrets safe is there, and names all that are not.
+The mode (`risk_site.modes`) decides what may be left out. Production, the default, refuses to start until
+every setting that keeps players' secrets safe is set, and names all that are missing.
 """
 
 from __future__ import annotations
@@ -129,18 +129,18 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-# Codes, not links: typed where the person already is, tied to that session, never followed by a scanner.
+# Codes instead of links: typed on the page already open, tied to its session, never followed by a scanner.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
-# A mail may take its time: a quarter of an hour, as for those that confirm an address.
+# Mails may be slow: a quarter of an hour, as for codes that confirm an address.
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
-# A person who has stolen a session cannot take the account over in silence.
+# A person who has stolen a session must not take over the account unnoticed.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-# Strangers get no mails but the one that asks for confirmation; each box gets few, whoever asks for them.
+# Strangers get only the mail that asks for confirmation; each address gets few, whoever requests them.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,100/d/ip",
@@ -168,7 +168,7 @@ ACCOUNT_FORMS = {
     "confirm_password_reset_code": "accounts.signing_in.codes.ConfirmResetForm",
 }
 
-# A second factor for those who want one; passkeys need a site with a name, which the local mode lacks.
+# A second factor for those who want one. Passkeys need a site with a name, which the local mode lacks.
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 if MODE in {Mode.PRODUCTION, Mode.TEST}:
     MFA_SUPPORTED_TYPES.append("webauthn")
@@ -184,14 +184,14 @@ MFA_FORMS = {
     "add_webauthn": "accounts.signing_in.factor_forms.AddWebAuthnForm",
     "edit_webauthn": "accounts.signing_in.factor_forms.EditWebAuthnForm",
 }
-# Clocks of phones may be half a minute off.
+# The clock of a phone may be half a minute off.
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = MODE is Mode.TEST
 STAFF_SECOND_FACTOR = env.flag("STAFF_SECOND_FACTOR", default=MODE is Mode.PRODUCTION)
 
 # --- Background work
-# Rows in the database say what is to be done; messages only wake workers, and a sweep finds what was lost.
-# So nothing is scheduled far ahead (the broker would deliver it again and again), and no result is kept.
+# Rows in the database say what is to be done; messages only wake workers, and a sweep finds lost ones. So
+# nothing is scheduled far ahead (the broker would deliver it again and again), and no result is kept.
 
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_ACKS_LATE = True
@@ -203,23 +203,23 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     "visibility_timeout": 3600,
-    # How often workers look for messages whose time is up: every 5 seconds, where the default comes to 100.
+    # How often workers look for messages to redeliver: every 5 seconds; the default amounts to 100.
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
-    # Redis gives a worker what waits in the first queue, and of a later one only where that is empty.
+    # Redis serves the first queue first, and a later one only if those before it are empty.
     "queue_order_strategy": "priority",
-    # Nobody's page waits for a broker that is away; by default sending tries again for six seconds.
+    # No page waits for a broker that is away; by default, sending retries for six seconds.
     "max_retries": 0,
 }
-# Mails, deadlines and people's orders first; computer players can wait, and what people only think about
-# waits for all else: each has a queue of its own.
+# Mails, deadlines and people's orders come first, then computer players, and playouts last. Each has a
+# queue of its own.
 CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "computers", "playouts")]
 CELERY_TASK_ROUTES = {
     f"games.tasks.{task}": {"queue": "computers"}
     for task in ("play_computers", "analyse_games", "make_films")
 } | {"games.tasks.play_out": {"queue": "playouts"}, "games.tournaments.tasks.try_out": {"queue": "computers"}}
-# The schedule is a pulse; nothing of it needs to be remembered on disk.
+# The schedule is only a pulse, so nothing about it needs to be stored on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
@@ -228,32 +228,32 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 
 # --- Play
 
-# Seconds that a mail about a turn is held back: who plays at once needs none.
+# The seconds by which a mail about a turn is delayed: a player who plays at once needs none.
 MAIL_DELAY = env.integer("MAIL_DELAY", 60)
-# The domain of the addresses that orders are mailed to; without one mails cannot be answered.
+# The domain of the addresses that orders are mailed to. Without one, mails cannot be answered.
 REPLY_DOMAIN = env.text("REPLY_DOMAIN")
 # Where `receive_mail` listens.
 RECEIVE_MAIL_HOST = env.text("RECEIVE_MAIL_HOST", "127.0.0.1")
 RECEIVE_MAIL_PORT = env.integer("RECEIVE_MAIL_PORT", 2525)
-# The service that receives mails for us and posts them to the site, by django-anymail's name for it.
+# The service that receives mails for us and posts them to the site, by django-anymail's name.
 MAIL_PROVIDER = env.choice("MAIL_PROVIDER", ["", *production.MAIL_PROVIDERS], "")
-# How our own mail server names itself in `Authentication-Results`: what it found is believed, no other's.
+# The names of our own mail server in `Authentication-Results`. Only its results are trusted.
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
-# Running games that a person may have against computer players alone.
+# The number of running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
-# Modules with editions beside those of the site. The rulebooks load without Django and read the variable
-# themselves, and so does every process that this one starts.
+# Modules with further editions. The rulebooks load without Django and read the variable themselves, as does
+# every process that this one starts.
 RULEBOOKS = os.environ["RULEBOOKS"] = " ".join(env.modules("RULEBOOKS"))
-# Games of one host that may begin in an hour.
+# The number of games of one host that may begin in an hour.
 GAMES_AN_HOUR = env.integer("GAMES_AN_HOUR", 20)
 
-# What signs calls to people's devices; without it none is called.
+# The key that signs push messages to devices. Without it none is sent.
 VAPID_PRIVATE_KEY = production.vapid_key(env)
 
 if MAIL_PROVIDER:
     INSTALLED_APPS.append("anymail")
     ANYMAIL = production.anymail(env, MAIL_PROVIDER)
-    # A mail with its pictures; a form is never so large.
+    # The size of a mail with pictures; no form is that large.
     DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000
 
 FILE_UPLOAD_HANDLERS = ["risk_site.middleware.NoFiles"]
@@ -273,21 +273,21 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
-# Names of our own: browsers share cookies between all ports of a machine.
+# Names of our own, since browsers share cookies between all ports of a machine.
 SESSION_COOKIE_NAME = "estafette_session"
 CSRF_COOKIE_NAME = "estafette_csrf"
 CSRF_FAILURE_VIEW = "accounts.old_forms.old_form"
 PASS_COOKIE_NAME = "estafette_pass"
 READER_COOKIE_NAME = "estafette_reader"
 
-# --- What is said to the operator: never the body of a mail, a form or a secret
+# --- What operators are told: never the body of a mail, a form or a secret
 
 LOG_LEVELS = ["DEBUG", "INFO", "WARNING", "ERROR"]
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        # A flood of orders shall not flood the log.
+        # A flood of orders must not flood the log.
         "not_too_many": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", None) != HTTPStatus.TOO_MANY_REQUESTS,
@@ -303,19 +303,19 @@ LOGGING: dict[str, Any] = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": ["not_too_many", "away_in_a_line"]},
-        # It has a handler of its own, and tells the address of a request that fails.
+        # It has a handler of its own, and logs the address of a request that fails.
         "gunicorn.error": {"filters": ["without_keys"]},
-        # They greet and praise every task, and the sweep comes every other second.
+        # They log every task, and the sweep runs every two seconds.
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},
-        # The SMTP listener names recipients, and whoever knows a reply address may try it.
+        # The SMTP listener logs recipients, and anybody who knows a reply address can use it.
         "mail.log": {"level": "WARNING"},
-        # It tells each of its steps, and where it fails over what somebody sent.
+        # It logs each of its steps, including failures over what people sent.
         "flufl.bounce": {"level": "CRITICAL"},
     },
 }
 
-# --- What the modes do not share
+# --- Differences between the modes
 
 LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
@@ -344,13 +344,13 @@ if MODE is Mode.PRODUCTION:
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 60 * 60 * 24 * 365)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    # To have a whole domain preloaded into browsers is for its owner to decide.
+    # Whether browsers preload a whole domain is its owner's decision.
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    # With this prefix browsers refuse the cookie from any other host, and without HTTPS.
+    # With this prefix, browsers refuse the cookie from any other host or without HTTPS.
     SESSION_COOKIE_NAME = "__Host-estafette_session"
     CSRF_COOKIE_NAME = "__Host-estafette_csrf"
-    # It has a path of its own, which `__Host-` does not allow.
+    # This cookie has a path of its own, which `__Host-` does not allow.
     PASS_COOKIE_NAME = "__Secure-estafette_pass"
     READER_COOKIE_NAME = "__Host-estafette_reader"
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -387,7 +387,7 @@ elif MODE is Mode.ENGINE:
     SECRET_KEY = secrets.token_urlsafe(64)
 
 if MODE in {Mode.LOCAL, Mode.TEST}:
-    # Static files come straight from their sources; nobody has to run `collectstatic`.
+    # Static files are served from their sources, without `collectstatic`.
     STATIC_ROOT = None
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     WHITENOISE_USE_FINDERS = True

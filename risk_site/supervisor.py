@@ -1,4 +1,4 @@
-"""Keeps a few programs running side by side: starts them, starts again whichever dies, and stops them all."""
+"""Runs several programs side by side: starts them, restarts those that die, and stops them all."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import Self
 from risk_site import processes
 
 TICK = 0.1
-"""Seconds between two looks at the programs."""
+"""The seconds between two checks of the programs."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before a program that died is started again; the pause doubles while it keeps dying."""
+"""The seconds before a program that died is restarted. The pause doubles while the program keeps dying."""
 STEADY = 30.0
-"""Seconds after which a program counts as running well, and its next pause is the first one again."""
+"""The seconds after which a program counts as stable, so that its pause begins again with the first."""
 PATIENCE = 8.0
-"""Seconds that a program has to end by itself when it is asked to."""
+"""The seconds that a program has to end when asked to."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What to run: its name in messages and its command; and what it gets besides our own environment."""
+    """A program: its name in messages, its command, and additions to our own environment."""
 
     name: str
     command: Sequence[str]
@@ -33,9 +33,9 @@ class Program:
 
 
 class Supervisor:
-    """Runs `programs` while its `with` block lasts; at its end stops them, the first one last.
+    """Runs `programs` for the length of its `with` block, and then stops them, the first one last.
 
-    Each writes to `<name>.log` in the folder `logs`. `tell` is given a sentence whenever one dies.
+    Each writes to `<name>.log` in the folder `logs`. `tell` receives a sentence whenever one dies.
     """
 
     def __init__(
@@ -59,18 +59,18 @@ class Supervisor:
         self._stop_all()
 
     def ask_to_stop(self) -> None:
-        """Make `run` return soon; safe in a signal handler."""
+        """Make `run` return soon. This is safe in a signal handler."""
         self.stopping = True
 
     def run(self, until: Callable[[], object] = lambda: False) -> None:
-        """Keep the programs running until `until()` is true or somebody asks to stop."""
+        """Keep the programs running until `until()` is true or a stop is requested."""
         while not self.stopping and not until():
             for child in self.children:
                 child.look_after()
             time.sleep(TICK)
 
     def _stop_all(self) -> None:
-        # The first one last: the others may need it to end well.
+        # The first one last, since the others may need it to end properly.
         for group in (self.children[1:], self.children[:1]):
             for child in group:
                 child.ask_to_stop()
@@ -79,7 +79,7 @@ class Supervisor:
 
 
 class Child:
-    """One program, its present process and when to start it again."""
+    """One program, its present process, and the time of its next start."""
 
     def __init__(self, program: Program, folder: Path, logs: Path, tell: Callable[[str], None]) -> None:
         self.program = program
@@ -89,7 +89,7 @@ class Child:
         self.process: subprocess.Popen[bytes] | None = None
         self.pause = FIRST_PAUSE
         self.moment = 0.0
-        """When the process was started or, without one, is to be started."""
+        """The time when the process started or, without one, is to start."""
 
     def start(self) -> None:
         self.moment = time.monotonic()
@@ -102,7 +102,7 @@ class Child:
         )
 
     def look_after(self) -> None:
-        """Notice a death, or start again when the pause is over."""
+        """Notice a death, or restart the program when its pause is over."""
         if self.process is None:
             if time.monotonic() >= self.moment:
                 self.start()

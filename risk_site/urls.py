@@ -1,4 +1,4 @@
-"""Where each part of the site begins."""
+"""The addresses at which each part of the site begins."""
 
 from __future__ import annotations
 

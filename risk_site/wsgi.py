@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "risk_site.settings")
 
 CODING = re.compile(r";\s*charset\s*=\s*(?!\"?utf-8\"?\s*(?:;|$))(?:\"[^\"]*\"?|[^;]*)", re.IGNORECASE)
-"""Any other than ours that a request may name."""
+"""A coding other than UTF-8 that a request may name."""
 django = get_wsgi_application()
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    """Serve a request as UTF-8, as all our pages are.
+    """Serve a request as UTF-8, like all our pages.
 
-    Django reads address and form by whatever coding a request names, and fails over those that read no text.
+    Django decodes address and form with whatever coding a request names, and fails on codings that are not
+    for text.
     """
     environ["CONTENT_TYPE"] = CODING.sub("", environ.get("CONTENT_TYPE", ""))
     return django(environ, start_response)

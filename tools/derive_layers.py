@@ -4,9 +4,9 @@
 # ///
 """Derive the drawing layers of a board from its outlines: `uv run tools/derive_layers.py world`.
 
-Reads `board.json`, `geometry.json` and `lettering.json` of the board and writes `layers.json` beside
-them. Run it when an outline changes or a token moves; the site itself never needs shapely. All numbers
-written are tenths of a board unit, like the outlines.
+Read `board.json`, `geometry.json` and `lettering.json` of the board, and write `layers.json` next to them.
+Run it when an outline changes or a token moves; the site itself never needs shapely. All numbers written are
+tenths of a board unit, like the outlines.
 """
 
 from __future__ import annotations
@@ -28,40 +28,40 @@ if TYPE_CHECKING:
 
 BOARDS = Path(__file__).parent.parent / "games" / "boards"
 
-# Depths, in tenths of a unit, of the two inner bands, from the outline inwards.
+# Depths of the two inner bands, from the outline inwards, in tenths of a unit.
 BANDS = {"wide": 55, "narrow": 23}
-# Distances of the engraved water lines from the coast, and what islets and lagoons they pass over.
+# Distances of the engraved water lines from the coast, and the islets and lagoons that they ignore.
 WATER_LINES = (30, 66, 110, 164, 230)
 CLOSE_TO_LAND = 70
 SMALLEST_RING = {True: 2500, False: 9000}
 SMALLEST_LAGOON = 500
-# Lands are grown by this before they are united, so that hairlines between them close.
+# Lands are grown by this before they are united, to close hairlines between them.
 SEAM = 0.6
 SHORTEST_BORDER = 40
 
 
 def land(outline: str) -> BaseGeometry:
-    """An outline as an area."""
+    """Return an outline as an area."""
     return unary_union([Polygon(ring).buffer(0) for ring in rings(outline) if len(ring) > 3])
 
 
 def parts(area: BaseGeometry) -> list[BaseGeometry]:
-    """The single polygons or lines that something consists of."""
+    """Return the single polygons or lines of a shape."""
     return list(getattr(area, "geoms", [area]))
 
 
 def without_small(area: BaseGeometry, smallest: float) -> MultiPolygon:
-    """Only those parts of an area that are at least so large."""
+    """Return the parts of an area that are not smaller than `smallest`."""
     return MultiPolygon([part for part in parts(area) if part.area >= smallest])
 
 
 def united(areas: list[BaseGeometry]) -> BaseGeometry:
-    """Several lands as one."""
+    """Return several lands as one area."""
     return unary_union([area.buffer(SEAM) for area in areas]).buffer(-SEAM)
 
 
 def path(shape: BaseGeometry, tolerance: float = 1.5) -> str:
-    """The SVG path of areas or lines, in whole tenths."""
+    """Return the SVG path of areas or lines, in whole tenths."""
     drawn = []
     for part in parts(shape.simplify(tolerance)):
         if isinstance(part, Polygon):
@@ -72,7 +72,7 @@ def path(shape: BaseGeometry, tolerance: float = 1.5) -> str:
 
 
 def subpath(coordinates: list[tuple[float, float]], *, closed: bool) -> str:
-    """One ring or line, relative to its first point; nothing where too little is left of it."""
+    """Return one ring or line, relative to its first point; empty if too few points are left."""
     points = [(round(x), round(y)) for x, y in coordinates]
     if len(points) < (3 if closed else 2):
         return ""
@@ -84,7 +84,7 @@ def subpath(coordinates: list[tuple[float, float]], *, closed: bool) -> str:
 def borders(
     lands: dict[str, BaseGeometry], continent: dict[str, str], barred: set[frozenset[str]]
 ) -> tuple[str, str]:
-    """The borders on land inside continents, and the frontiers between them; none where mountains are."""
+    """Return the land borders within continents, and the frontiers between these; without mountains."""
     inner, frontier = [], []
     for one, other in combinations(sorted(lands), 2):
         if lands[one].distance(lands[other]) >= 1 or {one, other} in barred:
@@ -98,7 +98,7 @@ def borders(
 
 
 def water_line(world: BaseGeometry, distance: int, tolerance: float) -> str:
-    """The line that follows all coasts at a distance."""
+    """Return the line that follows all coasts at a distance."""
     swollen = without_small(world.buffer(distance, quad_segs=5), SMALLEST_RING[distance < CLOSE_TO_LAND])
     return path(
         MultiPolygon(
@@ -115,7 +115,7 @@ def crossings(
     lanes: dict[str, str],
     barred: set[frozenset[str]],
 ) -> dict[str, list[int]]:
-    """For each border, where armies cross it: by land as near as can be to the middle between tokens."""
+    """Return the place where armies cross each border; by land, the nearest to the middle between tokens."""
     found = {name: lane_middle(lane) for name, lane in lanes.items()}
     for one, other in combinations(lands, 2):
         if lands[one].distance(lands[other]) < 1 and {one, other} not in barred:
@@ -126,7 +126,7 @@ def crossings(
 
 
 def lane_middle(lane: str) -> Point:
-    """The middle of a lane (paths of M, Q and C in board units), on its first stretch where it wraps."""
+    """Return the middle of a lane (paths of M, Q and C in board units); of its first part if it wraps."""
     numbers = [float(word) * 10 for word in re.findall(r"-?\d+(?:\.\d+)?", lane.split("M")[1])]
     points = list(zip(numbers[::2], numbers[1::2], strict=True))
     if len(points) == 3:
@@ -135,7 +135,7 @@ def lane_middle(lane: str) -> Point:
 
 
 def largest(area: BaseGeometry) -> BaseGeometry:
-    """The main body of a land, without its islets."""
+    """Return the main body of a land, without its islets."""
     return max(parts(area), key=lambda part: part.area)
 
 
@@ -146,7 +146,7 @@ def layers(
     lanes: dict[str, str],
     barred: set[frozenset[str]],
 ) -> dict[str, object]:
-    """Everything that is drawn besides the outlines themselves."""
+    """Return everything that is drawn in addition to the outlines."""
     lands = {key: land(outline) for key, outline in outlines.items()}
     world = united(list(lands.values()))
     inner, frontiers = borders(lands, continent, barred)

@@ -4,8 +4,8 @@
 # ///
 """Draw the Underworld: `uv run tools/draw_underworld.py`, after a change of its corners or tokens.
 
-Its plan stands here: corners, and for each space those around it. Writes `geometry.json` and `ornaments.json`
-of the board (see `engrave_ancient.py` for what stands in them). Whenever it is run, the same comes out.
+The plan is below: the corners, and the corners around each space. Write `geometry.json` and `ornaments.json`
+of the board (see `engrave_ancient.py` for their content). Every run gives the same result.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent.parent / "games" / "boards" / "underworld"
 WIDTH, HEIGHT = 1200, 590
 Spot = tuple[float, float]
 
-# The corners of the cavern, and around each space, clockwise, the corners that it has.
+# The corners of the cavern, and clockwise around each space its corners.
 CORNERS: dict[str, Spot] = {
     "north_west": (62, 227), "north": (165, 185), "roof_w": (352, 198), "roof": (590, 174),
     "roof_e": (828, 198), "north_2": (1015, 185), "north_east": (1130, 227), "east_2": (1148, 294),
@@ -53,13 +53,13 @@ SPACES: dict[str, str] = {
 }
 FLAMES = ("roof_w a", "roof_e d", "west_4 j", "east_4 r", "m n", "n o", "o p")
 ENDS = ("m", "p")
-"""Where the long wall of flames ends: there it also parts VI from XI, and V from XII, which touch nowhere."""
+"""The ends of the long wall of flames, where VI and XI, and V and XII, come close but do not touch."""
 HEAVENS = {"kurnugia": 144, "avalon": 372, "duat": 600, "elysium": 828, "valhalla": 1056}
 CLOUD_TOP, CLOUD_FOOT, CLOUD_WIDTH, GROUND = 30, 112, 186, 136
 
 TITLE = box(140, 152, 330, 172)
 
-# How borders wander: how far to the side, in parts of their length, and how long a stretch may be.
+# The sideways deviation of borders, in parts of their length, and the longest straight stretch.
 WANDER, STRETCH = 0.13, 9
 FLAME_STEP = 11
 TALL = 1.5
@@ -85,7 +85,7 @@ FLAME: tuple[Stroke, ...] = (
     ("face", "M0 4C-7 2-8-5-4-9-4-6-2-5-1.5-6-3-10-1-14 2-17 1-12 7-9 6-3 5.5 2 3 4 0 4Z"),
     ("ink", "M0 4C-3 2-3-2 0-5 0-2 3-2 2.4 1 2 3 1 4 0 4Z"),
 )
-# Left of its token a space shows what it is.
+# A sign to the left of its token shows the kind of a space.
 ASIDE, ABOVE, SIZE = -53, 7, 1.15
 
 
@@ -126,7 +126,7 @@ def main() -> None:
 
 
 def outline(ring: list[str], drawn: dict[tuple[str, str], list[Spot]], chance: random.Random) -> str:
-    """The outline of a space, in tenths of a unit; what two share is drawn once, and curves alike."""
+    """Return the outline of a space, in tenths of a unit. A border of two spaces is drawn once, for both."""
     text, (x, y) = "", even(CORNERS[ring[0]])
     for pair in pairwise([*ring, ring[0]]):
         if pair not in drawn:
@@ -140,7 +140,7 @@ def outline(ring: list[str], drawn: dict[tuple[str, str], list[Spot]], chance: r
 
 
 def wandering(start: Spot, end: Spot, chance: random.Random) -> list[Spot]:
-    """A way from here to there that strays to both sides, the longer the more."""
+    """Return a path that strays to both sides, further if it is longer."""
     length = dist(start, end)
     if length < STRETCH:
         return [start, end]
@@ -153,19 +153,19 @@ def wandering(start: Spot, end: Spot, chance: random.Random) -> list[Spot]:
 
 
 def even(spot: Spot) -> tuple[int, int]:
-    """In tenths of a unit, even, so that what lies between two is whole."""
+    """Return a spot in tenths of a unit, rounded to even numbers so that midpoints are whole."""
     return 2 * round(spot[0] * 5), 2 * round(spot[1] * 5)
 
 
 def curves(points: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The control and the end of each curve along points; the same curves in the other direction."""
+    """Return the control and end of each curve along points. They form the same curves in reverse."""
     *controls, last = points[1:]
     ends = [((ax + bx) // 2, (ay + by) // 2) for (ax, ay), (bx, by) in pairwise(controls)] + [last]
     return list(zip(controls, ends, strict=True))
 
 
 def cloud(x: float, chance: random.Random) -> str:
-    """A heaven: a bank of clouds, level below."""
+    """Return a heaven: a bank of clouds with a level base."""
     puffs = []
     for number in range(8):
         turn = pi * (number + 0.5) / 8
@@ -181,7 +181,7 @@ def cloud(x: float, chance: random.Random) -> str:
 
 
 def rays(x: float) -> str:
-    """Light that falls out of a heaven."""
+    """Return the rays of light that fall from a heaven."""
     drawn = []
     for number in range(-6, 7):
         foot = 16 if number % 2 else 10
@@ -190,7 +190,7 @@ def rays(x: float) -> str:
 
 
 def strata(taken: Polygon, chance: random.Random) -> str:
-    """The rock around the cavern: level strokes in rows."""
+    """Return the rock around the cavern: level strokes in rows."""
     drawn = []
     for row, y in enumerate(range(GROUND + 9, HEIGHT - 18, 7)):
         x = 22.0 + row % 3 * 9
@@ -205,7 +205,7 @@ def strata(taken: Polygon, chance: random.Random) -> str:
 
 
 def ground(chance: random.Random) -> str:
-    """The surface of the Earth between the heavens and the rock, with blades of grass."""
+    """Return the surface of the Earth between the heavens and the rock, with blades of grass."""
     line = [f"M18 {GROUND}"] + [f"t40 {chance.choice((-1, 1)) * (number % 2)}" for number in range(28)]
     blades = [
         f"M{short(x)} {GROUND - 1}l{short(chance.uniform(-2, 2))}-{short(chance.uniform(4, 8))}"
@@ -217,7 +217,7 @@ def ground(chance: random.Random) -> str:
 def burning(
     names: str, drawn: dict[tuple[str, str], list[Spot]], chance: random.Random
 ) -> list[tuple[float, float, float]]:
-    """Flames along a border: where, and how large."""
+    """Return flames along a border: their places and sizes."""
     start, end = names.split()
     way, found, left = drawn[start, end], [], 4.0
     for (x1, y1), (x2, y2) in pairwise(way):
@@ -232,7 +232,7 @@ def burning(
 
 
 def places(tokens: dict[str, dict[str, list[float]]], kind: str) -> list[tuple[float, float, float]]:
-    """Where the sign of this kind of space stands."""
+    """Return the places of the sign for this kind of space."""
     return [
         (place["token"][0] + ASIDE, place["token"][1] - ABOVE, SIZE)
         for key, place in tokens.items()

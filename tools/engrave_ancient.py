@@ -4,10 +4,10 @@
 # ///
 """Engrave the ancient board: `uv run tools/engrave_ancient.py`, after a change of its outlines or mountains.
 
-Reads `geometry.json` of the board and writes `ornaments.json` beside it: by layer (sea, land, frame) and name
-the strokes of each ornament (a kind of stroke and a path) and where it is put (x, y, scale), in board units.
-`face` is filled and outlined, `ink` is filled with the colour of the ink, `line` is only drawn. Whenever it
-is run, the same comes out.
+Read `geometry.json` of the board, and write `ornaments.json` next to it. By layer (sea, land, frame) and name
+it holds the strokes of each ornament (a kind of stroke and a path) and its places (x, y, scale), in board
+units. `face` is filled and outlined, `ink` is filled with the colour of the ink, `line` is only drawn. Every
+run gives the same result.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ Stroke = tuple[str, str]
 Place = tuple[float, float, float]
 Spot = tuple[float, float]
 
-# The shore is hatched in level lines, by turns long and short, in tenths of a unit.
+# The shore is hatched in level lines, alternately long and short, in tenths of a unit.
 SHORE_STEP, SHORE_REACH = 34, (120, 78, 104, 70)
 SHORTEST = 14
-# Waves stand apart from each other, from land and from words.
+# Waves keep their distance from each other, from land and from words.
 WAVES, WAVE_GAP, WAVE_TO_LAND, WAVE_TO_EDGE = 30, 52, 24, 34
 KEEP_CLEAR = (
     (30, 30, 330, 130),  # the title
@@ -50,7 +50,7 @@ KEEP_CLEAR = (
     (800, 540, 912, 605),  # Asia Minor
     (870, 290, 1025, 345),  # Hyrkania
 )
-# The frame: a key pattern of hooks between two lines; corners are filled with a square of their own.
+# The frame: a key pattern of hooks between two lines, with a square in each corner.
 INSET, CELL, HOOK, CORNER = 3.2, 2.35, 5, 16
 
 GALLEY: tuple[Stroke, ...] = (
@@ -73,7 +73,7 @@ KETOS: tuple[Stroke, ...] = (
         "M-33.5 0-28 1.5M-38 7C-34 5-30 9-26 7S-18 9-14 7-6 9-2 7 6 9 10 7 18 9 22 7 30 9 34 7 42 9 46 7",
     ),
 )
-# Where they swim, and how large: x, y, scale.
+# The places and sizes of galleys and monsters: x, y, scale.
 GALLEYS, KETE = ((452, 56, 0.9), (438, 466, 0.55)), ((112, 716, 0.95),)
 
 
@@ -97,12 +97,12 @@ def main() -> None:
 
 
 def ornament(strokes: Sequence[Stroke], at: Sequence[Place] = ((0, 0, 1),)) -> dict[str, object]:
-    """An ornament, and where it is put."""
+    """Return an ornament and its places."""
     return {"strokes": strokes, "at": at}
 
 
 def shore(lands: BaseGeometry, height: int) -> str:
-    """Level hatching along all coasts, as the first engravers shaded the sea (in board units)."""
+    """Return level hatching along all coasts, as the first engravers shaded the sea, in board units."""
     around = [lands.buffer(reach, quad_segs=4).difference(lands) for reach in SHORE_REACH]
     left, _, right, _ = lands.bounds
     drawn, pen = [], (0.0, 0.0)
@@ -118,7 +118,7 @@ def shore(lands: BaseGeometry, height: int) -> str:
 
 
 def waves(lands: BaseGeometry, width: int, height: int) -> str:
-    """Small waves on the open sea."""
+    """Return small waves on the open sea."""
     prepare(lands)
     chance, found = random.Random(9), list[tuple[float, float]]()
     for _ in range(20_000):
@@ -136,7 +136,7 @@ def waves(lands: BaseGeometry, width: int, height: int) -> str:
 
 
 def mountains(spots: list[list[float]]) -> list[Stroke]:
-    """A chain of hills, each before those behind it, shaded on the side that the sun leaves."""
+    """Return a chain of hills, each in front of those behind it, shaded on the side away from the sun."""
     chance, strokes = random.Random(4), list[Stroke]()
     for x, y, size in sorted(spots, key=lambda spot: spot[1]):
         high, wide = 14 * size * chance.uniform(0.85, 1.2), 8.6 * size * chance.uniform(0.9, 1.12)
@@ -148,7 +148,7 @@ def mountains(spots: list[list[float]]) -> list[Stroke]:
 
 
 def hill(x: float, foot: float, wide: float, top: tuple[float, float]) -> str:
-    """One hill, with its foot here; both slopes are a little hollow."""
+    """Return one hill with its foot at `foot`. Both slopes are slightly concave."""
     left, right, middle = x - wide, x + wide, (foot + top[1]) / 2 + 1
     up = steps((left, foot), ((left + top[0]) / 2 + 1, middle), top)
     down = steps(top, ((right + top[0]) / 2 - 1, middle), (right, foot))
@@ -156,7 +156,7 @@ def hill(x: float, foot: float, wide: float, top: tuple[float, float]) -> str:
 
 
 def shade(x: float, foot: float, wide: float, top: tuple[float, float], chance: random.Random) -> str:
-    """Its dark side: tapering strokes from the ridge down to the right."""
+    """Return the dark side of a hill: tapering strokes from the ridge down to the right."""
     drawn = []
     for step in (0.08, 0.3, 0.52, 0.74):
         start = (top[0] + (x + wide * 0.1 - top[0]) * step, top[1] + (foot - top[1]) * step)
@@ -168,7 +168,7 @@ def shade(x: float, foot: float, wide: float, top: tuple[float, float], chance: 
 
 
 def key_pattern(width: int, height: int) -> str:
-    """The frame: hooks along each side, as on Greek vases, and a square in each corner."""
+    """Return the frame: hooks along each side, as on Greek vases, and a square in each corner."""
     drawn = []
     for sideways, long, wide in ((False, width, height), (True, height, width)):
         start, room = INSET + CORNER, long - 2 * (INSET + CORNER)
@@ -180,9 +180,9 @@ def key_pattern(width: int, height: int) -> str:
 
 
 def hook(a: float, cell: float, edge: float, sideways: bool) -> str:
-    """One hook of the key, `a` along the side whose outer line is at `edge`.
+    """Return one hook of the key, `a` along the side whose outer line is at `edge`.
 
-    Its steps are relative: all hooks of a side are spelled alike, and so compress to almost nothing.
+    Its steps are relative, so that all hooks of a side have the same text and compress to almost nothing.
     """
     inward = CELL if edge == INSET else -CELL
     start = (a + 0.5 * cell, edge + 4.5 * inward)
@@ -195,7 +195,7 @@ def hook(a: float, cell: float, edge: float, sideways: bool) -> str:
 
 
 def corner(x: int, y: int) -> str:
-    """A square within a square."""
+    """Return a square within a square."""
     drawn = []
     for inset, side in ((INSET + 1.6, CORNER - 4.4), (INSET + 5.2, CORNER - 11.6)):
         left = inset if x == 0 else x - inset - side
@@ -205,14 +205,14 @@ def corner(x: int, y: int) -> str:
 
 
 def steps(start: Spot, *points: Spot) -> str:
-    """The way from a point to each of these; such small numbers compress better than where the points are."""
+    """Return the steps from a point to each of these. Small numbers compress better than coordinates."""
     x, y = (round(number, 1) for number in start)
     ways = (f"{short(round(u, 1) - x)} {short(round(v, 1) - y)}" for u, v in points)
     return " ".join(ways).replace(" -", "-")
 
 
 def short(number: float) -> str:
-    """A number with at most one digit behind the point."""
+    """Return a number with at most one decimal."""
     return f"{round(number, 1):g}"
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Fit the weights of `games.analysis.chances`: `python tools/fit_chances.py [GAMES]` (needs numpy).
 
-Computer players of mixed levels play each edition whose chances are estimated, at all numbers of seats. A few
-positions of each game and who won it are what the weights are fitted to: a conditional logit model, by
+Computer players of mixed levels play each edition whose chances are estimated, at all numbers of seats. The
+weights are fitted to a few positions of each game and to its winner: a conditional logit model, solved by
 Newton's method, for each number of seats that still play. An edition's own weights are drawn towards those of
-all editions, the more the fewer games it has.
+all editions; the fewer games it has, the more.
 """
 
 from __future__ import annotations
@@ -31,21 +31,24 @@ from games.simulation import play_game
 WEIGHTS = Path(__file__).parents[1] / "games" / "analysis" / "weights.json"
 SEED = "chances"
 GAMES = 1500
-"""Of each edition."""
+"""The number of games of each edition."""
 PICKED = 12
-"""Positions of a game."""
+"""The number of positions picked from a game."""
 MOST_ORDERS = 6_000
 STEPS = 12
 FIRM = 1e-4
-"""How strongly weights are drawn towards 0, and (times the positions of all editions) those of an edition
-towards those of all."""
+"""The strength with which weights are drawn towards 0.
+
+The weights of an edition are drawn towards those of all editions, by this times the ratio of all positions to
+its own.
+"""
 
 Sample = tuple[int, list[tuple[float, ...]]]
-"""Which of the seats that still play won, and the measures of each."""
+"""The index of the winner among the seats that still play, and the measures of each of these."""
 
 
 def samples(edition: str, games: int) -> list[Sample]:
-    """Positions of games of an edition."""
+    """Return positions from games of an edition."""
     found, rulebook = [], rulebook_for(edition)
     for number in range(games):
         seed = f"{SEED}:{edition}:{number}"
@@ -68,7 +71,7 @@ def samples(edition: str, games: int) -> list[Sample]:
 
 
 def fitted(positions: list[Sample], towards: np.ndarray | None = None, firm: float = FIRM) -> np.ndarray:
-    """The weights under which the winners were most likely; all positions have as many seats."""
+    """Return the weights under which the winners were most likely. All positions have equally many seats."""
     x = np.array([values for _, values in positions])
     won = x[np.arange(len(x)), [winner for winner, _ in positions]]
     goal = np.zeros(x.shape[2]) if towards is None else towards
@@ -85,7 +88,7 @@ def fitted(positions: list[Sample], towards: np.ndarray | None = None, firm: flo
 
 
 def main() -> None:
-    """Play, fit, write."""
+    """Play the games, fit the weights and write them."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     editions = [key for key, rulebook in RULEBOOKS.items() if is_estimated(rulebook)]
     by_edition = {}

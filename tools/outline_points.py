@@ -1,7 +1,7 @@
 """Read the outlines of a board's `geometry.json` as points.
 
-An outline is an SVG path of the commands M, q, t, l and z in tenths of a board unit. Two lands that
-touch follow the very same curve, so their points agree exactly.
+An outline is an SVG path of the commands M, q, t, l and z in tenths of a board unit. Two lands that touch
+follow exactly the same curve, so their points agree exactly.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ Point = tuple[float, float]
 
 
 def rings(path: str) -> list[list[Point]]:
-    """The closed rings of an outline, each curve flattened to four chords (the same from either end)."""
+    """Return the closed rings of an outline, with curves as four chords (the same from either end)."""
     return [ring(f"M{part}") for part in path.split("M")[1:]]
 
 
 def ring(path: str) -> list[Point]:
-    """The points of one closed subpath; the last one equals the first."""
+    """Return the points of one closed subpath. The last one equals the first."""
     words = iter(WORDS.findall(path))
     points: list[Point] = []
     control: Point | None = None
@@ -49,7 +49,7 @@ def ring(path: str) -> list[Point]:
 
 
 def next_control(command: str, start: Point, control: Point | None, numbers: list[float]) -> Point:
-    """The control point of the next curve: given by q, mirrored from the curve before by t."""
+    """Return the control point of the next curve: given by q, mirrored from the previous curve by t."""
     if command == "q":
         return start[0] + numbers[0], start[1] + numbers[1]
     if control is None:
@@ -58,7 +58,7 @@ def next_control(command: str, start: Point, control: Point | None, numbers: lis
 
 
 def bezier(start: Point, control: Point, end: Point, t: float) -> Point:
-    """The point at t (0 to 1) of a quadratic curve."""
+    """Return the point at t (0 to 1) of a quadratic curve."""
     weights = ((1 - t) ** 2, 2 * t * (1 - t), t * t)
     x = sum(weight * point[0] for weight, point in zip(weights, (start, control, end), strict=True))
     y = sum(weight * point[1] for weight, point in zip(weights, (start, control, end), strict=True))

@@ -1,1 +1,1 @@
-"""How dates are written and read, by language, where it differs from Django."""
+"""Formats of dates, to write and to read, for languages where they differ from Django's."""

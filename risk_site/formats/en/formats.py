@@ -1,4 +1,4 @@
-"""Dates in English: the day before the month, in words, so that nobody takes one for the other."""
+"""Dates in English: day before month, and the month in words, so that nobody confuses them."""
 
 from __future__ import annotations
 

@@ -34,11 +34,10 @@ class Command(BaseCommand):
 
 
 def english(translation: polib.POFile) -> polib.POFile:
-    """The catalogue of the language of the sources, in which every text stands for itself.
+    """Return the catalogue of English, the source language, in which every text stands for itself.
 
-    Only what our libraries say is said in our own words.
-    Without it Django would look for each text of a page in the catalogues of all its applications, twice,
-    before it takes the text as it stands.
+    Only the sentences of our libraries are replaced by our own. Without this catalogue Django would look for
+    each text in the catalogues of all its applications, twice, before it falls back to the text itself.
     """
     catalogue = polib.POFile()
     catalogue.metadata = ENGLISH

@@ -23,11 +23,11 @@ KEYWORDS = {
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
 DATED = "POT-Creation-Date"
-"""What GNU gettext writes into the heading, another one each time."""
+"""The header field in which GNU gettext writes a new date each time."""
 
 
 class Text(NamedTuple):
-    """A sentence of the sources: its context and its plural are empty where it has none."""
+    """A sentence in the sources. Its context and its plural are empty if it has none."""
 
     context: str
     singular: str
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
 
 def sentences() -> Iterator[Text]:
-    """All that the sources mark for translation."""
+    """Yield all sentences that the sources mark for translation."""
     for folder in SOURCES:
         for file in sorted((settings.BASE_DIR / folder).rglob("*")):
             if file.suffix == ".py":
@@ -65,7 +65,7 @@ def sentences() -> Iterator[Text]:
 
 
 def brought_up_to_date(known: polib.POFile, texts: set[Text]) -> polib.POFile:
-    """The catalogue of these sentences by the alphabet, one a line, with the translations that are known."""
+    """Return a sorted catalogue of these sentences, one per line, with the translations already known."""
     entries = {text_of(entry): entry for entry in known if not entry.obsolete}
     catalogue = polib.POFile(wrapwidth=0)
     catalogue.header = known.header
@@ -80,7 +80,7 @@ def text_of(entry: polib.POEntry) -> Text:
 
 
 def new_entry(text: Text) -> polib.POEntry:
-    """An entry that waits for its translation."""
+    """Return an entry to be translated."""
     plural = {"msgid_plural": text.plural, "msgstr_plural": {0: "", 1: ""}} if text.plural else {}
     flags = ["python-format"] if "%(" in text.singular else []
     return polib.POEntry(msgctxt=text.context or None, msgid=text.singular, flags=flags, **plural)

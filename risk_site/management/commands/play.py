@@ -23,11 +23,11 @@ from risk_site.middleware import is_loopback
 from risk_site.supervisor import Program, Supervisor
 
 LARGEST_LOG = 5_000_000
-"""Bytes above which a log is put aside as `<name>.log.old` at the next start."""
+"""The size in bytes above which the next start moves a log to `<name>.log.old`."""
 
 
 def loopback(host: str) -> str:
-    """A host argument that names this machine as only this machine knows it."""
+    """Return a host argument that only this machine can reach. Raise ArgumentTypeError for any other."""
     address = "127.0.0.1" if host == "localhost" else host
     if not is_loopback(address):
         raise argparse.ArgumentTypeError(
@@ -85,9 +85,9 @@ class Command(BaseCommand):
 
     @contextlib.contextmanager
     def listening(self, host: str, port: int) -> Iterator[socket.socket]:
-        """The socket on which a server is to listen: on `port`, or on a free one where that is taken.
+        """Return a listening socket on `port`, or on a free port if that one is taken.
 
-        It stays open here while the server is started again, so that others wait instead of failing.
+        It stays open while the server restarts, so that clients wait instead of failing.
         """
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         with socket.socket(family, socket.SOCK_STREAM) as listener:
@@ -114,7 +114,7 @@ def only_one(lock: Path) -> Iterator[None]:
 
 
 def programs(listener: socket.socket, mail_listener: socket.socket, url: str) -> list[Program]:
-    """What the site consists of, in the order in which it starts."""
+    """Return the programs of the site, in the order in which they start."""
     celery = [sys.executable, "-m", "celery", "--app", "risk_site.celery"]
     worker = [
         *celery,
@@ -159,7 +159,7 @@ def programs(listener: socket.socket, mail_listener: socket.socket, url: str) ->
 
 
 def embedded_broker() -> list[Program]:
-    """The Valkey server of the local mode, where it is this site's broker."""
+    """Return the local mode's Valkey server, if it is this site's broker."""
     address = local.broker_socket(settings.VAR_DIR)
     if address is None or local.broker_url(settings.VAR_DIR) != settings.CELERY_BROKER_URL:
         return []
@@ -173,7 +173,7 @@ def embedded_broker() -> list[Program]:
 
 
 def answers(url: str) -> bool:
-    """Whether the web server gives a page, whichever, that is not an error of its own."""
+    """Return whether the web server sends any page that is not a server error."""
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=2)
     try:
         connection.request("GET", "/")

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management import BaseCommand
 
 ALL_TESTS = ("-n", "logical", "--dist", "worksteal")
-"""Without arguments: on every core, and whichever is done first helps the others."""
+"""The arguments if none are given: all cores, where idle workers take tests from busy ones."""
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def run_from_argv(self, argv: Sequence[str]) -> None:
-        """Hand every argument on unread: they are pytest's."""
+        """Pass all arguments on to pytest unread."""
         if importlib.util.find_spec("pytest") is None:
             sys.exit(
                 "pytest is not installed in this virtual environment; leave it and run the same command."
