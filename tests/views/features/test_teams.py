@@ -201,7 +201,7 @@ def test_the_mail_tells_of_shared_lands_and_of_the_way_through_them(game: Game, 
     body = " ".join(message.body.split())
     assert "alice 4 and bob 2; controlled by alice" in body
     assert "bob 3 and alice 3; controlled by nobody" in body
-    assert "to any land of your team" in body
+    assert "to any territory of your team" in body
 
 
 # --- The hand
