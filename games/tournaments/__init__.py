@@ -1,1 +1,1 @@
-"""Tournaments that run themselves: their formats, rows, services and pages. Nothing else imports them."""
+"""Tournaments that run by themselves: formats, models, services and pages. No other app imports them."""

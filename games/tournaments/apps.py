@@ -1,4 +1,4 @@
-"""Tournaments, an app of its own."""
+"""The Django app of tournaments."""
 
 from __future__ import annotations
 

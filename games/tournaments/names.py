@@ -1,4 +1,4 @@
-"""Names for those who have none of their own, and names of teams."""
+"""Made-up names, and a common form for names of teams."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ import unicodedata
 from collections.abc import Sequence
 
 ARTICLES = frozenset({"the", "le", "la", "les", "l"})
-"""Words before the name of a team, in English and French."""
+"""Articles before the name of a team, in English and French."""
 
 
 def nth_name(names: Sequence[str], number: int) -> str:
-    """A name for each number from 0 on; once all are given they come again, followed by 2, and so on."""
+    """Return a name for each number from 0; when all names are used, they come again with a 2, and so on."""
     again, place = divmod(number, len(names))
     return f"{names[place]} {again + 1}" if again else names[place]
 
 
 def team_of(name: str) -> str:
-    """What names of one team have in common: “The Reds.”, “the reds” and “Reds” are one; empty for none."""
+    """Return a common form of a team's name; empty for none.
+
+    “The Reds.”, “the reds” and “Reds” all have the same form.
+    """
     words = re.findall(r"\w+", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)

@@ -1,4 +1,4 @@
-"""What tournaments keep of a person, for the archive of their data."""
+"""The personal data that tournaments store, for the archive of a person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MESSAGE = ("tournament__name", "round", "subject", "text", "readers", "written_a
 
 
 def own_data(user: User) -> Iterator[tuple[str, Any]]:
-    """The file of the archive."""
+    """Yield the file of the archive."""
     told = ("tournament__name", "number", "text", "written_at", "answer", "answered_at")
     yield (
         "tournaments.json",

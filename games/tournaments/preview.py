@@ -1,4 +1,4 @@
-"""What a tournament will be like, tried out with made-up names and results."""
+"""Show how a tournament may go, with made-up names and results."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ NAMES = (
     "Milo",
 )
 WORLD, MISSION = (51, 1.43), (20, 1.5)
-"""Turns of a game among four, at the median, and by what factor one in six is longer.
+"""The median number of turns in a game of four, and the factor by which one game in six is longer.
 
-Measured: 51 turns and 128 at the longest for the world, 20 for missions.
+Measured: for the world, 51 turns, and 128 in the longest game; for missions, 20.
 """
 FASTEST, SLOWEST = 0.1, 0.9
-"""What part of the time for a turn people take."""
+"""The shortest and longest share of the time for a turn that people take."""
 TRIALS, SHOWN = 200, 4
 YEAR = 365
 
 
 class Preview(NamedTuple):
-    """The tournament with these entrants, as it can be kept as JSON.
+    """A tournament with this number of entrants, in a form that can be stored as JSON.
 
-    Of each round it says how many tables there are, who sits at the first ones, how many have a bye, and how
-    many go on from each table, if not all. `median` and `slow` are the days that it takes at the median and
-    in nine cases of ten, None where nobody's time ever ends. `missing` are the rounds that were wanted and
-    are not played, as with so few entrants some would have nobody left to meet.
+    Each round has the number of its tables, the entrants of the first ones, the number of byes, and how many
+    go on from each table, or 0 for all. `median` and `slow` are the days that it takes at the median and in
+    nine cases out of ten, or None if turns have no time limit. `missing` counts the chosen rounds that are
+    not played, because so few entrants would run out of opponents.
     """
 
     entrants: int
@@ -66,7 +66,7 @@ class Preview(NamedTuple):
 
 
 def preview(tournament: Tournament, entrants: int) -> Preview:
-    """The whole tournament, played out with made-up results."""
+    """Play the whole tournament with made-up results."""
     rng = random.Random(tournament.pk)
     field = Field(tuple(range(1, entrants + 1)))
     format_ = tournament.format
@@ -88,7 +88,7 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
 def days_of(
     tournament: Tournament, rounds: Sequence[Round], rng: random.Random
 ) -> tuple[int | None, int | None]:
-    """How long such rounds take at the median and in nine cases of ten."""
+    """Return the days that these rounds take at the median and in nine cases out of ten."""
     if tournament.pace is None:
         return None, None
     turn = tournament.pace.turn
@@ -99,17 +99,17 @@ def days_of(
 
 
 def seated(table: Table) -> list[str]:
-    """The made-up names of those at a table."""
+    """Return the made-up names of those at a table."""
     return [nth_name(NAMES, number - 1) for number in table.entrants]
 
 
 def length(tournament: Tournament, round_: Round, turn: timedelta, rng: random.Random) -> timedelta:
-    """How long the longest game of a round takes."""
+    """Return how long the longest game of a round takes."""
     median, factor = MISSION if tournament.rulebook.of(Missions) else WORLD
     games = []
     for table in round_.tables:
         turns = median * len(table.entrants) / 4 * factor ** rng.gauss(0, 1)
-        # The mean of so many turns, each between the fastest and the slowest.
+        # The mean over all turns, each of which lies between the fastest and the slowest.
         spread = (SLOWEST - FASTEST) / math.sqrt(12 * max(1, turns))
         games.append(turns * rng.gauss((FASTEST + SLOWEST) / 2, spread))
     return max(games, default=0.0) * turn

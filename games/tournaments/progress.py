@@ -1,4 +1,4 @@
-"""How the games of a tournament get on, as its organisers see it: no more than everybody at a table sees."""
+"""The progress of a tournament's games, for its organisers: no more than everybody at a table sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Sitter(NamedTuple):
-    """Somebody who still plays in a game that runs, and their clock, if they have one."""
+    """A player in a running game, and their clock, if they have one."""
 
     player: Player
     clock: Clock | None
@@ -29,7 +29,7 @@ class Sitter(NamedTuple):
         return str(self.player)
 
     def is_late(self, now: datetime) -> bool:
-        """Whether their time is up, their last turn was played without them, or they are absent."""
+        """Return whether their time is up, their last turn was played without them, or they are absent."""
         clock = self.clock
         if clock is None:
             return False
@@ -46,7 +46,7 @@ class TableProgress(NamedTuple):
 
     @property
     def awaited(self) -> list[Sitter]:
-        """For whom the game waits."""
+        """The players whom the game waits for."""
         return [sitter for sitter in self.sitters if sitter.player.to_act]
 
     @property
@@ -63,12 +63,12 @@ class RoundProgress(NamedTuple):
 
     @property
     def playing(self) -> int:
-        """How many of its tables are not over."""
+        """The number of its tables that are not over."""
         return sum(not table.line.table.places for table in self.tables)
 
 
 def progress_of(page: TournamentPage) -> list[RoundProgress]:
-    """All rounds, the last one first."""
+    """Return all rounds, the last one first."""
     sitters = sitters_of(page.tournament)
 
     def of_table(line: TableLine) -> TableProgress:
@@ -79,7 +79,7 @@ def progress_of(page: TournamentPage) -> list[RoundProgress]:
 
 
 def sitters_of(tournament: Tournament) -> defaultdict[int, list[Sitter]]:
-    """Who plays in each game that runs, by their seats; one query."""
+    """Return the players of each running game by their seats, with one query."""
     players = Player.objects.filter(
         game__tournament_table__draw__tournament=tournament,
         game__tournament_table__draw__undone_at=None,

@@ -25,7 +25,7 @@ Status = Tournament.Status
 
 
 class SeatLine(NamedTuple):
-    """A seat at a table: who sits there, and the place and points once they are known."""
+    """A seat at a table: the entrant, and the place and points once they are known."""
 
     entry: Entry
     place: int | None
@@ -33,7 +33,7 @@ class SeatLine(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """A table with its seats; `game_id` only where the reader plays there."""
+    """A table with its seats; `game_id` is None unless the reader plays there."""
 
     table: DrawnTable
     seats: list[SeatLine]
@@ -42,7 +42,7 @@ class TableLine(NamedTuple):
 
 
 class RoundLine(NamedTuple):
-    """A round with its tables, and who has a bye."""
+    """A round with its tables and byes."""
 
     draw: Draw
     tables: list[TableLine]
@@ -51,7 +51,7 @@ class RoundLine(NamedTuple):
 
 @dataclass(frozen=True)
 class TournamentPage:
-    """A tournament as its reader sees it; None is somebody who is not signed in."""
+    """A tournament as its reader sees it; the reader is None if they are not signed in."""
 
     tournament: Tournament
     reader: User | None
@@ -79,7 +79,7 @@ class TournamentPage:
 
     @cached_property
     def complaints(self) -> list[Complaint]:
-        """The reader's own."""
+        """The reader's own complaints."""
         return list(self.tournament.complaints.filter(by=self.reader)) if self.mine else []
 
     @property
@@ -91,7 +91,7 @@ class TournamentPage:
 
     @property
     def may_run(self) -> bool:
-        """Whether the reader is an organiser of it, or decides if those play."""
+        """Whether the reader is an organiser or the arbiter."""
         if self.reader is None or not self.reader.is_staff:
             return False
         if self.is_arbiter:
@@ -101,7 +101,7 @@ class TournamentPage:
 
     @cached_property
     def is_out(self) -> bool:
-        """Whether the reader has lost so much that they play no more."""
+        """Whether the reader is out and cannot be seated again."""
         state, tournament = self.state, self.tournament
         if self.mine is None or not state.draws:
             return False
@@ -110,26 +110,26 @@ class TournamentPage:
 
     @property
     def is_reserve(self) -> bool:
-        """Whether the reader comes in only when somebody else withdraws."""
+        """Whether the reader gets a place only if somebody else withdraws."""
         if self.tournament.status == Status.ANNOUNCED:
             return self.mine in self.entrants[self.tournament.most :]
         return self.mine is not None and self.mine.is_reserve
 
     @property
     def may_enter(self) -> bool:
-        """Whether one can enter now, be it late or in reserve."""
+        """Whether the reader can enter now, even if late or in reserve."""
         is_open = self.tournament.is_open or self.tournament.is_running
         return self.mine is None and not self.needs_invitation and not self.is_arbiter and is_open
 
     @property
     def needs_invitation(self) -> bool:
-        """Whether the reader would enter by an invitation, and has none."""
+        """Whether the reader needs an invitation, and has none."""
         is_known = self.reader is not None and self.mine is None
         return self.tournament.by_invitation and is_known and not self.is_invited
 
     @property
     def is_arbiter(self) -> bool:
-        """Whether the reader decides if organisers play, and so cannot enter."""
+        """Whether the reader is the arbiter, and so cannot enter."""
         return self.reader is not None and self.reader.pk == self.tournament.arbiter_id
 
     @cached_property
@@ -146,19 +146,19 @@ class TournamentPage:
 
     @property
     def has_results(self) -> bool:
-        """Whether a table is over, so that the standings say something."""
+        """Whether a table is over, so that the standings mean something."""
         return any(table.places for round_ in self.state.played for table in round_.tables)
 
     @cached_property
     def divisions(self) -> list[list[tuple[Standing, Entry]]]:
-        """The standings of each division of a league; none before the first draw."""
+        """The standings of each division of a league; empty before the first draw."""
         if not (self.tournament.has_divisions and self.rows):
             return []
         return [part.rows for part in self.parts]
 
     @cached_property
     def parts(self) -> list[Part]:
-        """The standings as they are shown: by divisions, or all in all and then by groups."""
+        """The standings as they are shown: by division, or as a whole and then by group."""
         if not self.rows:
             return [Part(None, [])]
         state, rows = self.state, [row for row, _ in self.rows]
@@ -169,7 +169,7 @@ class TournamentPage:
 
     @cached_property
     def moves(self) -> dict[int, int]:
-        """Who changes divisions as of now: 1 for up, -1 for down, by their numbers."""
+        """The entrants who would change divisions now, by their numbers: 1 for up, -1 for down."""
         if not self.rows:
             return {}
         field = self.state.field(self.state.lots)
@@ -182,7 +182,7 @@ class TournamentPage:
 
     @cached_property
     def team_names(self) -> dict[str, str]:
-        """The teams or clubs, each as the first of its members wrote it."""
+        """The teams or clubs, each as its first member wrote it."""
         names: dict[str, str] = {}
         for entry in self.entrants:
             if entry.team:
@@ -191,7 +191,7 @@ class TournamentPage:
 
     @cached_property
     def teams(self) -> list[tuple[TeamStanding, str]]:
-        """The teams' standings, each with its name as the first of its members wrote it."""
+        """The standings of the teams, each with its name as its first member wrote it."""
         if not (self.tournament.has_teams and self.rows):
             return []
         names, field = self.team_names, self.state.field(self.state.lots)
@@ -247,21 +247,21 @@ class TournamentPage:
 
 
 class Part(NamedTuple):
-    """A division or group with its number from 0 on, or all of a tournament (None), and its standings."""
+    """The standings of a division or group, numbered from 0, or of the whole tournament (None)."""
 
     number: int | None
     rows: list[tuple[Standing, Entry]]
 
 
 class Champion(NamedTuple):
-    """A tournament that is over, and its first three people."""
+    """A tournament that is over, and its best three people."""
 
     tournament: Tournament
     best: list[Entry]
 
 
 def hall_of_fame() -> list[Champion]:
-    """Who has won what, the last tournament first."""
+    """Return the winners of all tournaments, the last tournament first."""
     found: dict[Tournament, list[Entry]] = {}
     entries = Entry.objects.filter(tournament__status=Status.OVER, prize__isnull=False)
     for entry in entries.select_related("tournament", "user").order_by("-tournament__ended_at", "prize"):
@@ -270,10 +270,10 @@ def hall_of_fame() -> list[Champion]:
 
 
 def shown() -> QuerySet[Tournament]:
-    """The tournaments that everybody may see, those going on first."""
+    """Return the tournaments that everybody may see, the last to close first."""
     return Tournament.objects.exclude(status=Status.DRAFT).select_related("winner__user", "follows")
 
 
 def page_of(tournament_id: int, reader: User | None) -> TournamentPage:
-    """The page of one. Raises Tournament.DoesNotExist for what is not announced yet."""
+    """Return the page of a tournament. Raises Tournament.DoesNotExist if it is not announced yet."""
     return TournamentPage(shown().get(pk=tournament_id), reader)

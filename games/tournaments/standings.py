@@ -1,4 +1,4 @@
-"""The standings, worked out when something has changed and kept for all who look."""
+"""The standings, worked out when something has changed, and cached for all readers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from games.tournaments.models import Tournament
 from games.tournaments.state import TournamentState
 
 KEPT = 24 * 60 * 60
-"""Seconds."""
+"""How long standings stay in the cache, in seconds."""
 
 
 def keep_standings(tournament_id: int) -> None:
-    """Work them out before anybody looks."""
+    """Work out the standings before anybody asks for them."""
     state = TournamentState(Tournament.objects.get(pk=tournament_id))
     if state.draws:
         kept_standings(state)
 
 
 def kept_standings(state: TournamentState) -> list[Standing]:
-    """The standings, out of the cache as long as nothing has changed."""
+    """Return the standings, from the cache as long as nothing has changed."""
     tournament = state.tournament
     grounds = (state.field(state.lots), state.played, state.lots, tournament.scoring, tournament.format)
     digest = sha256(repr(grounds).encode()).hexdigest()
-    # The cache gets plain tuples: a pickled `Standing` could not be read once the class is called otherwise.
+    # The cache gets plain tuples: a pickled `Standing` could not be read once the class has another name.
     rows = cache.get_or_set(
         f"rows-{tournament.pk}-{digest}", lambda: [tuple(row) for row in state.standings()], KEPT
     )

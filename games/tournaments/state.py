@@ -31,12 +31,15 @@ class TournamentState:
 
     @cached_property
     def clubs(self) -> dict[int, frozenset[str]]:
-        """With whom each entrant is kept apart: a team, or else a club or invitation that only some have."""
+        """What each entrant shares with those they are kept apart from.
+
+        This is the team, or else a club or invitation that only some entrants share.
+        """
         if self.tournament.has_teams:
             return {number: entry.clubs for number, entry in self.entries.items()}
         guests = dict(self.tournament.guests.values_list("user", "invitation"))
         of = {
-            # No club has a name of two lines.
+            # No club can have this name, because it has two lines.
             number: entry.clubs | ({f"by\n{guests[entry.user_id]}"} if entry.user_id in guests else set())
             for number, entry in self.entries.items()
         }
@@ -45,7 +48,7 @@ class TournamentState:
         return {number: clubs & some for number, clubs in of.items()}
 
     def field(self, lots: Sequence[int]) -> Field:
-        """Everybody by their seeding: by hand, where that was chosen, and by the first draw's lots."""
+        """Return the field, ordered by seeds that are stored, and else by the lots of the first draw."""
         seeds = {number: entry.chosen_seed for number, entry in self.entries.items()}
         order = seeded(seeds, self.draws[0].lots if self.draws else lots)
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
@@ -55,7 +58,7 @@ class TournamentState:
 
     @property
     def kept_apart(self) -> list[list[int]]:
-        """Who is kept apart, in groups; what the members of one have in common stays closed."""
+        """The groups of entrants who are kept apart; what the members of a group share is not published."""
         members: dict[str, list[int]] = {}
         for number, clubs in self.clubs.items():
             for club in clubs:
@@ -63,7 +66,7 @@ class TournamentState:
         return sorted(members.values())
 
     def standings(self) -> list[Standing]:
-        """Who stands where now."""
+        """Return the present standings."""
         lots = [*self.lots, *(number for number in self.entries if number not in self.lots)]
         over = [
             round_._replace(tables=tuple(table for table in round_.tables if table.places))

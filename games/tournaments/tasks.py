@@ -1,4 +1,4 @@
-"""Background work for tournaments: each task fetches by id and calls one service."""
+"""Background work for tournaments: each task calls one service, by id where needed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def try_out() -> None:
 
 @shared_task(name="games.tournaments.tasks.sweep")
 def sweep() -> None:
-    """Find the tournaments with which something is to be done."""
+    """Find the tournaments that have something to do, and start their tasks."""
     now = timezone.now()
     for tournament_id in progression.due(now).values_list("pk", flat=True):
         wake.send(ADVANCE, tournament_id)

@@ -1,4 +1,4 @@
-"""What is said of the formats of tournaments: a text for each, beside `formats.chosen.FORMATS`."""
+"""The texts of the formats of tournaments, one for each of `formats.chosen.FORMATS`."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ NOBODY_OUT = gettext_noop("Somebody has to be out: fewer than sit together go on
 
 
 class FormatText(Generic[F]):
-    """What is said of a format with its numbers."""
+    """The text of a format with its numbers."""
 
     name: ClassVar[_StrPromise]
     halves: ClassVar[Mapping[int, _StrPromise]] = {}
-    """What the parts of its bracket are called, by the groups of their tables; empty where it has one."""
+    """The names of the parts of its bracket, by the groups of their tables; empty if it has one part."""
     refusals: ClassVar[Mapping[str, str]] = {}
     """The sentences of its faults, by their keys."""
 
@@ -51,12 +51,12 @@ class FormatText(Generic[F]):
 
     @property
     def further(self) -> list[str]:
-        """What is to be told besides."""
+        """Further sentences about it."""
         return []
 
     @classmethod
     def part_told(cls, number: int) -> str:
-        """What a group, division or half is called; empty where it has no name."""
+        """Return the name of a group, division or half; empty if it has none."""
         return str(cls.halves.get(number, ""))
 
 
@@ -201,5 +201,5 @@ TEXTS: dict[str, type[FormatText]] = {
 
 
 def format_choices() -> list[tuple[str, _StrPromise]]:
-    """All formats by their keys and names, as a field offers them."""
+    """Return the keys and names of all formats, as a field offers them."""
     return [(key, TEXTS[key].name) for key in FORMATS]

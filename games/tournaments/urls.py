@@ -1,4 +1,4 @@
-"""The addresses of the tournaments."""
+"""The addresses of tournaments."""
 
 from __future__ import annotations
 

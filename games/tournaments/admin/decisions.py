@@ -1,4 +1,4 @@
-"""What organisers decide on the page on which a tournament is run; each is asked about before it is done."""
+"""The decisions of organisers on the page of a running tournament; each is confirmed before it is made."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 
 
 class Decision(NamedTuple):
-    """The verb on its buttons, a form, the service that takes its fields, and what is asked before.
+    """The verb on its buttons, a form, the service that takes the fields, and the question before it.
 
-    A service that makes a tournament returns it; one is led to its form.
+    A service that makes a tournament returns it, and its form is shown next.
     """
 
     verb: _StrPromise
@@ -80,11 +80,11 @@ DECISIONS = {
 
 
 OF_ORGANISERS = ("announce", "next_season", "copy", "write")
-"""What nobody else does."""
+"""The decisions that only organisers make, not the arbiter."""
 
 
 class Wrong(NamedTuple):
-    """A form that was not filled in as it should be, or of which the service refused what was sent."""
+    """A form that was filled in wrongly, or whose values the service refused."""
 
     decision: str
     verb: _StrPromise
@@ -92,9 +92,9 @@ class Wrong(NamedTuple):
 
 
 def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> HttpResponse | Wrong:
-    """Do what was sent, once its sender is sure, and lead back to the page.
+    """Make the decision that was sent once its sender has confirmed it, and go back to the page.
 
-    An arbiter who is no organiser (not `may_run`) makes and announces nothing.
+    An arbiter who is no organiser (not `may_run`) cannot make or announce anything. Raises Http404.
     """
     key = request.POST.get("decision", "")
     if key not in DECISIONS or (key in OF_ORGANISERS and not may_run):
@@ -107,7 +107,7 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
         with transaction.atomic():
             made = decision.service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
             if not is_sure(request):
-                # It is asked about as things are before it, and only what would not be refused.
+                # So far only a check for refusals; the question describes the state before the decision.
                 transaction.set_rollback(True)
     except Refused as error:
         if form.fields:

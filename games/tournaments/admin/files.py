@@ -1,4 +1,4 @@
-"""The files that organisers take away."""
+"""The files that organisers can download."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from games.tournaments.models import Tournament
 
 WITH_MARK = "utf-8-sig"
-"""By its first bytes spreadsheets know that it is UTF-8."""
+"""The encoding of CSV files: its first bytes tell spreadsheets that they are UTF-8."""
 
 
 def file_of(tournament: Tournament, reader: User, sheet: str) -> HttpResponse:
-    """A sheet as CSV; without one, all of them as JSON.
+    """Return a sheet as CSV, or all sheets as JSON if no sheet is named.
 
-    As long as names are hidden, an organiser who plays gets none: the file is not there.
+    Raises Http404 for an unknown sheet, and for an organiser who plays while names are hidden.
     """
     page = TournamentPage(tournament, None)
     if (sheet and sheet not in COLUMNS) or (plays(tournament, reader) and not tournament.shows_names):

@@ -29,13 +29,13 @@ from games.tournaments.services.entry.teams import LONGEST_CLUB
 from games.tournaments.services.organising.refusals import refusals
 
 MOST_GUESTS = 40_000
-"""Letters of all names of guests."""
+"""The most characters that the names of all guests may have."""
 TURNS = (1, 2, 3, 5, 7)
-"""Days for a turn."""
+"""The days for a turn that are offered."""
 
 
 def format_fields() -> dict[str, list[str]]:
-    """Of each format, the fields that make a difference there."""
+    """Return the fields that make a difference in each format, by its key."""
     return {
         key: [*("size" if name == "sizes" else name for name in numbers_of(key)), *kind.settings]
         for key, kind in FORMATS.items()
@@ -43,7 +43,7 @@ def format_fields() -> dict[str, list[str]]:
 
 
 class OrganisersForm(forms.ModelForm):
-    """Who runs a tournament that is announced: somebody is left who does not play, or else decides then."""
+    """The organisers of a tournament that is announced; they cannot all play if there is no arbiter."""
 
     def clean_organisers(self) -> Any:
         chosen, tournament = self.cleaned_data["organisers"], self.instance
@@ -55,7 +55,7 @@ class OrganisersForm(forms.ModelForm):
 
 
 class GuestsForm(OrganisersForm):
-    """Who is invited; that can be changed as long as one can enter. The caller saves them."""
+    """The guests of a tournament, which can change as long as others may enter. The caller saves them."""
 
     guests = forms.CharField(
         label=gettext_lazy("Who is invited"),
@@ -74,7 +74,7 @@ class GuestsForm(OrganisersForm):
             self.initial["guests"] = guests_told(self.instance)
 
     def clean_guests(self) -> list[list[User]]:
-        """The people of these names, line by line."""
+        """Return the people with these names, line by line."""
         lines = [line.split() for line in self.cleaned_data["guests"].replace(",", " ").splitlines()]
         names = {name for line in lines for name in line}
         found = people_called(names, User.objects.filter(is_active=True))
@@ -86,7 +86,7 @@ class GuestsForm(OrganisersForm):
 
 
 class TournamentForm(GuestsForm):
-    """A tournament, with edition, options and pace in words."""
+    """A tournament, with its edition, options and pace in fields of their own."""
 
     rulebook_key = forms.ChoiceField(label=gettext_lazy("Rules"), choices=rules.editions, initial=RECOMMENDED)
     variants = forms.MultipleChoiceField(
@@ -165,7 +165,7 @@ class TournamentForm(GuestsForm):
         return data
 
     def clean_place_points(self) -> str:
-        """Numbers, the first place first."""
+        """Check that these are numbers; the first place comes first."""
         words = self.cleaned_data["place_points"].replace(",", " ").split()
         if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
             raise ValidationError(_("Write numbers with spaces between them."))
@@ -187,7 +187,7 @@ class TournamentForm(GuestsForm):
 
 
 def guests_told(tournament: Tournament) -> str:
-    """Who is invited, as it is written in the form."""
+    """Return the guests as the form writes them."""
     guests = tournament.guests.select_related("user")
     return "\n".join(
         " ".join(guest.user.username for guest in together)
@@ -196,7 +196,7 @@ def guests_told(tournament: Tournament) -> str:
 
 
 class ReasonForm(forms.Form):
-    """Why something is decided; everybody can read it. It is asked for last."""
+    """The reason for a decision, which everybody can read. It is the last field."""
 
     reason = forms.CharField(label=gettext_lazy("Reason, which everybody can read"), max_length=300)
 
@@ -214,7 +214,7 @@ class AnswerForm(forms.Form):
 
 
 class MessageForm(forms.Form):
-    """What is written to everybody, or to those of a round."""
+    """A mail to everybody, or to those of a round."""
 
     round_number = forms.IntegerField(label=pgettext_lazy("mail", "To"), min_value=1, required=False)
     subject = forms.CharField(label=gettext_lazy("Subject"), max_length=LONGEST_SUBJECT)
@@ -224,33 +224,33 @@ class MessageForm(forms.Form):
 
 
 class UndoForm(ReasonForm):
-    """The number of the draw."""
+    """Undo a draw: its number."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class TeamForm(ReasonForm):
-    """For whom somebody plays, by their number."""
+    """Change somebody's team: their number, and the team."""
 
     number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
 class AddForm(ReasonForm):
-    """Who is entered, by name, and for whom they play."""
+    """Enter somebody: their name and their team."""
 
     name = forms.CharField(label=gettext_lazy("Name of the person"), max_length=150)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
 class RemoveForm(ReasonForm):
-    """Who is taken out, by their number."""
+    """Take somebody out: their number."""
 
     number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
 
 
 class MoveForm(ReasonForm):
-    """When entry closes."""
+    """Move the end of entry: the new time."""
 
     closes_at = forms.DateTimeField(
         label=gettext_lazy("Entry closes"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
@@ -258,13 +258,13 @@ class MoveForm(ReasonForm):
 
 
 class TakeBackForm(ReasonForm):
-    """The key of the step that is taken back."""
+    """Take a decision back: the key of its step."""
 
     step_id = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class ExtendForm(ReasonForm):
-    """Until when the game of a table may take."""
+    """Extend the game of a table: the new time at which it ends."""
 
     table_id = forms.IntegerField(widget=forms.HiddenInput)
     until = forms.DateTimeField(
@@ -273,21 +273,21 @@ class ExtendForm(ReasonForm):
 
 
 class ReplaceForm(ReasonForm):
-    """Who leaves, and who comes, by their numbers."""
+    """Replace somebody by a reserve: both numbers."""
 
     number = forms.IntegerField(label=gettext_lazy("Who leaves"), widget=forms.HiddenInput)
     reserve = forms.IntegerField(label=gettext_lazy("Who comes"), widget=forms.HiddenInput)
 
 
 class InARow(forms.TextInput):
-    """What several fields of one name hold, with spaces between."""
+    """An input that joins the values of several fields of one name with spaces."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
         return " ".join(data.getlist(name))
 
 
 class AwardForm(ReasonForm):
-    """The places of a table, in the order of its seats."""
+    """Decide the places of a table, in the order of its seats."""
 
     table_id = forms.IntegerField(widget=forms.HiddenInput)
     places = forms.CharField(

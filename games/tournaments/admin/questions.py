@@ -1,4 +1,4 @@
-"""What organisers are asked before each decision: what follows, who is told, whether it can be taken back."""
+"""The questions before each decision: what follows, who is told, and whether it can be taken back."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ IN_THE_LOG = gettext_lazy("You can take it back in the log.")
 
 
 class Asked(NamedTuple):
-    """What is asked before a decision: a title, and what follows from it in sentences."""
+    """A question before a decision: a title, and sentences about what follows."""
 
     title: str
     sentences: Sequence[str]
 
 
 def question(asked: Asked, verb: str, sent: Sent) -> Question:
-    """What is asked, with the reason that everybody will read, and the decision's own verb to say yes."""
+    """Return the question with the public reason, and the verb of the decision as its answer."""
     reason = [_("Reason: %(reason)s") % {"reason": sent["reason"]}] if "reason" in sent else []
     return Question(asked.title, [*asked.sentences, *reason], verb, _("Change nothing"))
 
 
 def announcing(tournament: Tournament, sent: Sent) -> Asked:
-    """Show it to everybody."""
+    """Ask before a tournament is announced."""
     guests = tournament.guests.count()
     sentences = [
         _(
@@ -57,13 +57,13 @@ def announcing(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def preparing(tournament: Tournament, sent: Sent) -> Asked:
-    """Make the next season."""
+    """Ask before the next season is made."""
     sentences = [_("A draft is made with the same settings. Nobody is told before you announce it.")]
     return Asked(_("Prepare the next season?"), sentences)
 
 
 def copying(tournament: Tournament, sent: Sent) -> Asked:
-    """Make another tournament like it."""
+    """Ask before a copy is made."""
     sentences = [
         _("A draft is made with the same settings, organisers and guests. Its entry opens now."),
         _("Nobody has entered it, and nobody is told before you announce it."),
@@ -72,7 +72,7 @@ def copying(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def writing(tournament: Tournament, sent: Sent) -> Asked:
-    """Mail something to everybody."""
+    """Ask before a mail is sent to everybody."""
     count = len(readers_of(tournament, sent["round_number"]))
     sentences = [
         ngettext("%(count)d person gets this mail:", "%(count)d people get this mail:", count)
@@ -85,7 +85,7 @@ def writing(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def calling_off(tournament: Tournament, sent: Sent) -> Asked:
-    """End it before its time."""
+    """Ask before a tournament is called off."""
     count = tournament.entries.exclude(user=None).count()
     sentences = [
         ngettext(
@@ -101,7 +101,7 @@ def calling_off(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
-    """What follows from undoing the draw that came after a table's."""
+    """Return what follows from undoing the draw that came after a table's."""
     last = tournament.draws.filter(undone_at=None).last()
     if last is None or last == table.draw:
         return []
@@ -109,7 +109,7 @@ def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
 
 
 def undone_told(draw: Draw) -> list[str]:
-    """What follows from undoing a draw."""
+    """Return what follows from undoing a draw."""
     games = draw.tables.exclude(game=None).count()
     return [
         ngettext("%(count)d game is deleted.", "%(count)d games are deleted.", games) % {"count": games},
@@ -119,14 +119,14 @@ def undone_told(draw: Draw) -> list[str]:
 
 
 def undoing(tournament: Tournament, sent: Sent) -> Asked:
-    """Draw the last round once more."""
+    """Ask before the last draw is undone."""
     draw = tournament.draws.get(number=sent["number"])
     sentences = [*undone_told(draw), _("This cannot be taken back.")]
     return Asked(_("Undo the draw of round %(round)d?") % {"round": draw.round}, sentences)
 
 
 def awarding(tournament: Tournament, sent: Sent) -> Asked:
-    """Decide who has which place."""
+    """Ask before the places of a table are decided."""
     table = table_of(tournament, sent["table_id"])
     told = [_("Now: %(places)s.") % {"places": places_told(table, table.places)}] if table.places else []
     told.append(_("From now on: %(places)s.") % {"places": places_told(table, sent["places"])})
@@ -143,7 +143,7 @@ def awarding(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def extending(tournament: Tournament, sent: Sent) -> Asked:
-    """Give a game more time."""
+    """Ask before a game gets more time."""
     table = table_of(tournament, sent["table_id"])
     sentences = [
         _("Now it ends on %(when)s at the latest.") % {"when": moment(table.ends_at or sent["until"])},
@@ -157,7 +157,7 @@ def extending(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def replacing(tournament: Tournament, sent: Sent) -> Asked:
-    """Give somebody's place to a reserve."""
+    """Ask before a reserve gets somebody's place."""
     names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
     sentences = [
@@ -170,7 +170,7 @@ def replacing(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
-    """Say for whom somebody plays."""
+    """Ask before somebody's team or club is changed."""
     entry = tournament.entries.select_related("user").get(number=sent["number"])
     sentences = [
         _("Now: %(team)s.") % {"team": entry.club or pgettext("team or club", "none")},
@@ -181,13 +181,13 @@ def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def adding(tournament: Tournament, sent: Sent) -> Asked:
-    """Enter somebody."""
+    """Ask before somebody is entered."""
     sentences = [added_told(tournament), _("They get a mail with the reason, and can withdraw.")]
     return Asked(_("Enter %(name)s?") % {"name": sent["name"]}, sentences)
 
 
 def added_told(tournament: Tournament) -> str:
-    """Whether somebody who is entered now has a place."""
+    """Say whether somebody who is entered now has a place."""
     free, most = tournament.places_free, tournament.most
     if tournament.is_running and not tournament.takes_late_entries:
         return _("A round is drawn already: they wait in reserve.")
@@ -204,7 +204,7 @@ def added_told(tournament: Tournament) -> str:
 
 
 def removing(tournament: Tournament, sent: Sent) -> Asked:
-    """Take somebody out."""
+    """Ask before somebody is taken out."""
     entry = tournament.entries.select_related("user").filter(number=sent["number"]).first()
     sentences = [_("They get a mail with the reason, and cannot enter again by themselves.")]
     if tournament.is_running and entry and not entry.is_reserve:
@@ -218,7 +218,7 @@ def removing(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def moving(tournament: Tournament, sent: Sent) -> Asked:
-    """Let entry close at another moment."""
+    """Ask before the end of entry is moved."""
     sentences = [
         _("Now entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
         _("From now on it closes on %(when)s; then the first round is drawn.")
@@ -230,7 +230,7 @@ def moving(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def taking_back(tournament: Tournament, sent: Sent) -> Asked:
-    """Undo a decision."""
+    """Ask before a decision is taken back."""
     step = tournament.steps.get(pk=sent["step_id"])
     sentences = [
         step_told(step),
@@ -242,7 +242,7 @@ def taking_back(tournament: Tournament, sent: Sent) -> Asked:
 
 
 def answering(tournament: Tournament, sent: Sent) -> Asked:
-    """Answer a complaint."""
+    """Ask before a complaint is answered."""
     public = _("Everybody can read the answer in the log.")
     sentences = [
         sent["answer"],
@@ -262,6 +262,6 @@ def numbers_of(table: DrawnTable) -> dict[str, int]:
 
 
 def places_told(table: DrawnTable, places: Sequence[int]) -> str:
-    """Who has which place, the best first."""
+    """List the entrants of a table with their places, the best first."""
     seats = sorted(zip(places, entries_of(table), strict=True), key=lambda seat: seat[0] or len(places) + 1)
     return " · ".join(f"{place or '–'}. {entry}" for place, entry in seats)

@@ -1,4 +1,4 @@
-"""Editions and variants by name, and the field in which single rounds get rules of their own."""
+"""Editions and variants by name, and the form field that gives single rounds other rules."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import name_of, option_text
 
 MOST_ROUNDS, SPARE_ROWS = 15, 2
-"""Rounds of a tournament, and empty rows below those that are filled in."""
+"""The most rounds of a tournament, and the number of empty rows offered below those that are filled in."""
 
 
 def editions() -> list[tuple[str, str]]:
-    """The editions that are played by everybody for themselves."""
+    """Return the editions without teams, by key and name."""
     return [(key, _(name_of(book))) for key, book in RULEBOOKS.items() if not book.of(Teams)]
 
 
 def variants() -> list[tuple[str, str]]:
-    """The options of all editions that are not what holds anyway, as `key=value`, in words."""
+    """Return the options of all editions that differ from the default, as `key=value` and in words."""
     return [
         (variant, _("%(option)s: %(value)s") % {"option": _(option), "value": _(value)})
         for variant, (option, value) in names_of_variants().items()
@@ -39,7 +39,7 @@ def variants() -> list[tuple[str, str]]:
 
 @cache
 def names_of_variants() -> dict[str, tuple[str, str]]:
-    """What they are called: the option and its value."""
+    """Return the names of each variant: that of the option and that of its value."""
     return {
         f"{choice.key}={value}": (words.name, words.called(value))
         for book in RULEBOOKS.values()
@@ -59,12 +59,12 @@ class RoundRow(NamedTuple):
 
 
 class RoundsWidget(forms.Widget):
-    """A row for each round that is played by other rules, and some more."""
+    """A row for each round that is played by other rules, and some empty ones."""
 
     def value_from_datadict(
         self, data: Mapping[str, Any], files: MultiValueDict[str, Any], name: str
     ) -> list[RoundRow]:
-        """The rows that are not empty."""
+        """Return the rows that are not empty."""
         of_all = MultiValueDict(data) if not isinstance(data, MultiValueDict) else data
         rows = [
             RoundRow(
@@ -92,7 +92,7 @@ class RoundsWidget(forms.Widget):
         return format_html('<div class="rounds-apart">{}</div>', lines)
 
     def row(self, name: str, row: RoundRow) -> tuple[SafeString, ...]:
-        """The two choices of a row, and the variants that can be ticked."""
+        """Render the two choices of a row, and the variants that can be ticked."""
         rounds = [
             (str(number), _("Round %(number)s") % {"number": number}) for number in range(1, MOST_ROUNDS + 1)
         ]
@@ -120,7 +120,7 @@ class RoundsWidget(forms.Widget):
 
 
 class RoundsField(forms.Field):
-    """The rules of single rounds, as a tournament keeps them: key and options by the number of the round."""
+    """The rules of single rounds as a tournament stores them: key and options by the number of the round."""
 
     def clean(self, value: Sequence[RoundRow]) -> dict[str, tuple[str, dict[str, str]]]:
         found: dict[str, tuple[str, dict[str, str]]] = {}
@@ -132,7 +132,7 @@ class RoundsField(forms.Field):
 
 
 def read_row(row: RoundRow) -> tuple[str, tuple[str, dict[str, str]]]:
-    """The round, and the key of its rules with their options. Raises ValidationError."""
+    """Return the round, the key of its rules and their options. Raises ValidationError."""
     is_round = row.round in map(str, range(1, MOST_ROUNDS + 1))
     if not (is_round and row.rules in RULEBOOKS):
         raise ValidationError(_("Choose a round, and the rules by which it is played."))
@@ -145,7 +145,7 @@ def read_row(row: RoundRow) -> tuple[str, tuple[str, dict[str, str]]]:
 
 
 def rows_of(other_rules: Mapping[str, tuple[str, Mapping[str, str]]]) -> list[RoundRow]:
-    """The rules of single rounds as rows, the first round first."""
+    """Return the rules of single rounds as rows, the first round first."""
     return [
         RoundRow(number, key, [f"{option}={value}" for option, value in options.items()])
         for number, (key, options) in sorted(other_rules.items(), key=lambda one: int(one[0]))

@@ -1,4 +1,4 @@
-"""The page on which a tournament is tried out, announced, and decided about."""
+"""The page on which a tournament is tried out, announced and decided about."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SHEETS = {
     "tables": gettext_lazy("tables"),
     "standings": gettext_lazy("standings"),
 }
-"""The files for spreadsheets, by name."""
+"""The sheets that can be downloaded, by key and name."""
 
 
 def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
-    """Show it, or do what was sent; `context` is that of every page of the admin."""
+    """Show the page, or do what was sent; `context` is shared by all pages of the admin."""
     wrong = decide(request, tournament, may_run=context["may_run"]) if request.method == "POST" else None
     if isinstance(wrong, HttpResponse):
         return wrong
@@ -74,6 +74,6 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
 
 
 def complaints_for(request: PlayerRequest, tournament: Tournament) -> QuerySet[Complaint]:
-    """All complaints, for organisers who do not play."""
+    """Return all complaints to organisers who do not play, and none to others."""
     found = tournament.complaints.select_related("by")
     return found.none() if plays(tournament, request.user) else found

@@ -1,4 +1,4 @@
-"""Tournaments in the admin: made, tried out, announced, and decided about."""
+"""Tournaments in the admin: their list, their settings, and the pages on which they are run."""
 
 from __future__ import annotations
 
@@ -37,25 +37,28 @@ if TYPE_CHECKING:
 
 Status = Tournament.Status
 PREFIX = "tournaments_tournament_"
-"""Of the names of the pages."""
+"""The prefix of the names of its pages."""
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
-"""What may be changed once a tournament is announced, beside what is decided with a reason."""
+"""The fields that may still change once a tournament is announced, without a reason."""
 TOLD: dict[Any, str] = {
     "rulebook_key": "rules",
     "opens_at": "opens",
     "closes_at": "closes",
     "ends_on": "ends",
 }
-"""What is read in other words than its field once it cannot be changed."""
+"""The fields that become read-only, and what shows them then."""
 
 
 def takes_guests(tournament: Tournament) -> bool:
-    """Whether others may still be invited."""
+    """Return whether guests may still be invited."""
     return tournament.status in (Status.DRAFT, Status.ANNOUNCED, Status.RUNNING)
 
 
 class SeedInline(admin.TabularInline):
-    """The seeds, where they are set by hand; whoever plays sets none. Nothing else of an entry changes."""
+    """The seeds of entrants, where they are set by hand; all other fields are read-only.
+
+    Organisers who play cannot set seeds.
+    """
 
     model = Entry
     fields = ("number", "who", "state", "seed")
@@ -82,7 +85,7 @@ class SeedInline(admin.TabularInline):
 
 @admin.register(Tournament)
 class TournamentAdmin(NamedLookups, admin.ModelAdmin):
-    """Whoever may change tournaments has all; an organiser has their own, and nothing else of the admin."""
+    """People who may change tournaments see all of them; other organisers see only their own."""
 
     form = TournamentForm
     inlines = (SeedInline,)
@@ -163,11 +166,11 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         js = (Script("js/format_numbers.js", type="module"),)
 
     def view_on_site(self, tournament: Tournament) -> str | None:
-        """Its page, to which a button leads; a draft has none yet."""
+        """Return the address of its page for a button; a draft has none yet."""
         return None if tournament.status == Status.DRAFT else tournament.get_absolute_url()
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """People and the tournament before are chosen; none is made or changed beside."""
+        """Offer no links that make or change people and earlier tournaments."""
         field = super().formfield_for_dbfield(db_field, request, **named)
         if isinstance(db_field, models.TextField) and field:
             field.widget.attrs["rows"] = 4
@@ -177,26 +180,26 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return field
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """Organisers are ticked: staff are few."""
+        """Let organisers be ticked, since there are few members of staff."""
         return super().formfield_for_manytomany(db_field, request, **named, widget=CheckboxSelectMultiple)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """What comes before is a tournament that the organiser runs."""
+        """Offer only tournaments of the organiser as the tournament before."""
         if db_field.name == "follows":
             named["queryset"] = self.get_queryset(request).exclude(status=Status.DRAFT)
         return super().formfield_for_foreignkey(db_field, request, **named)
 
     def get_inlines(self, request: HttpRequest, obj: Tournament | None) -> Any:
-        """Who has entered is hidden from an organiser who plays as long as it is from everybody else."""
+        """Hide the entrants from an organiser who plays, while names are hidden from everybody else."""
         if obj is None:
             return ()
         is_playing = plays(obj, request.user)  # type: ignore[arg-type]
         return () if is_playing and not obj.shows_names else self.inlines
 
-    # --- Who may do what
+    # --- Permissions
 
     def may_run(self, request: HttpRequest, tournament: Tournament | None) -> bool:
-        """Whether somebody runs this tournament; without one, any."""
+        """Return whether the user runs this tournament, or any if none is given."""
         if super().has_change_permission(request):
             return True
         own = Tournament.objects.filter(organisers=request.user.pk)
@@ -219,7 +222,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return found if super().has_change_permission(request) else found.filter(organisers=request.user.pk)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        """Only words change once it is announced."""
+        """Let only texts and organisers change once a tournament is announced."""
         if obj is None or obj.status == Status.DRAFT:
             return ()
         model_fields = {field.name for field in (*Tournament._meta.fields, *Tournament._meta.many_to_many)}
@@ -227,9 +230,9 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return [*TOLD.values(), *(name for name in named if name in model_fields and name not in ALWAYS)]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        """Pace, variants and guests are part of the form only while they can be changed.
+        """Show pace, variants and guests only while they can be changed.
 
-        Of an announced tournament only what makes a difference in its format is shown.
+        An announced tournament shows only what makes a difference in its format.
         """
         if obj is None or obj.status == Status.DRAFT:
             return self.fieldsets
@@ -255,13 +258,16 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Lock what is saved before it is read: the form writes all of it, and workers change its status."""
+        """Lock a tournament before it is read and saved.
+
+        The form writes all fields, while workers may change the status.
+        """
         title = gettext("Settings") if object_id else gettext("Make a tournament")
         extra_context = {"title": title, **(extra_context or {})}
         if request.method != "POST" or object_id is None:
             return super().changeform_view(request, object_id, form_url, extra_context)
         with transaction.atomic():
-            with suppress(Tournament.DoesNotExist, ValueError):  # Of that the page tells.
+            with suppress(Tournament.DoesNotExist, ValueError):  # The page itself reports that.
                 lock_tournament(int(object_id))
             return super().changeform_view(request, object_id, form_url, extra_context)
 
@@ -282,42 +288,42 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
 
     @admin.display(description=_("rules"))
     def rules(self, tournament: Tournament) -> SafeString:
-        """The editions and variants by name."""
+        """Return the editions and variants by name."""
         return format_html_join(mark_safe("<br>"), "{}", ((line,) for line in rules_by_round(tournament)))
 
     @admin.display(description=_("entry opens"))
     def opens(self, tournament: Tournament) -> str:
-        """When entry opens, with its zone."""
+        """Return when entry opens, with the time zone."""
         return moment(tournament.opens_at)
 
     @admin.display(description=_("ends on"))
     def ends(self, tournament: Tournament) -> str:
-        """When all games end, with its zone."""
+        """Return when all games end, with the time zone."""
         return moment(tournament.ends_on) if tournament.ends_on else "–"
 
     @admin.display(description=_("entry closes"), ordering="closes_at")
     def closes(self, tournament: Tournament) -> str:
-        """When entry closes, with its zone."""
+        """Return when entry closes, with the time zone."""
         return moment(tournament.closes_at)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """All of them, under their own heading."""
+        """Show all tournaments under a heading of their own."""
         title = capfirst(self.opts.verbose_name_plural)
         return super().changelist_view(request, {"title": title, **(extra_context or {})})
 
-    # --- Running one
+    # --- Running a tournament
 
     @admin.display(description=_("name"), ordering="name")
     def run(self, tournament: Tournament) -> SafeString:
-        """The link to the page on which it is run."""
+        """Return the link to the page on which it is run."""
         url = reverse("admin:tournaments_tournament_run", args=[tournament.pk])
         return format_html('<a href="{}">{}</a>', url, tournament.name)
 
     @admin.display(description="")
     def settings(self, tournament: Tournament) -> SafeString:
-        """The link to its settings."""
+        """Return the link to its settings."""
         url = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
         return format_html('<a href="{}">{}</a>', url, gettext("Settings"))
 
@@ -335,25 +341,25 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     def response_add(
         self, request: HttpRequest, obj: Any, post_url_continue: str | None = None
     ) -> HttpResponse:
-        """Whoever has made one tries it out next."""
+        """Go on to the page on which the new tournament can be tried out."""
         if "_continue" in request.POST or "_addanother" in request.POST:
             return super().response_add(request, obj, post_url_continue)
         return redirect("admin:tournaments_tournament_run", obj.pk)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
-        """Whoever has changed one goes on running it."""
+        """Go back to the page on which the tournament is run."""
         if "_continue" in request.POST or "_addanother" in request.POST:
             return super().response_change(request, obj)
         messages.success(request, gettext("The settings are saved."))
         return redirect("admin:tournaments_tournament_run", obj.pk)
 
     def decided_by(self, request: HttpRequest, tournament_id: int) -> Tournament | None:
-        """The tournament if this person decides there where organisers play, once it is announced."""
+        """Return the tournament if the user is its arbiter and it is announced."""
         shown = Tournament.objects.exclude(status=Status.DRAFT)
         return shown.filter(pk=tournament_id, arbiter=request.user.pk).first()
 
     def run_page(self, request: HttpRequest, tournament_id: int) -> HttpResponse:
-        """Try a tournament out, announce it, and decide what is an organiser's to decide."""
+        """Try a tournament out, announce it, and make the decisions of organisers."""
         tournament = self.found(request, tournament_id)
         may_run = self.may_run(request, tournament)
         context = {**self.admin_site.each_context(request), "opts": self.opts, "may_run": may_run}
@@ -361,11 +367,11 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return run_page(cast("PlayerRequest", request), tournament, context)
 
     def file(self, request: HttpRequest, tournament_id: int, sheet: str = "") -> HttpResponse:
-        """A sheet for spreadsheets, or all of them for programs."""
+        """Return a sheet for spreadsheets, or all of them for programs."""
         return file_of(self.found(request, tournament_id), cast("PlayerRequest", request).user, sheet)
 
     def found(self, request: HttpRequest, tournament_id: int) -> Tournament:
-        """The tournament, if its reader runs it, or decides there. Raises Http404, PermissionDenied."""
+        """Return the tournament if the user runs it or is its arbiter. Raises Http404, PermissionDenied."""
         tournament = self.get_object(request, str(tournament_id)) or self.decided_by(request, tournament_id)
         if tournament is None:
             raise Http404

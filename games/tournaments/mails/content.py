@@ -1,4 +1,4 @@
-"""What each kind of mail about a tournament says, or nothing where it is not needed any more."""
+"""The content of each kind of mail about a tournament, or None if the mail is no longer needed."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ RESERVE_OF_RUNNING = gettext_lazy(
     "It has begun: you are a reserve, and come in when somebody leaves before their first turn."
 )
 BEST = 3
-"""Of the final standings."""
+"""How many lines of the final standings a mail shows."""
 
 
 def invited(page: TournamentPage) -> Said | None:
-    """The organisers invite somebody; nothing where they have entered, or cannot any more."""
+    """Invite somebody; None if they have entered or can no longer enter."""
     if not page.may_enter:
         return None
     tournament = page.tournament
@@ -57,7 +57,7 @@ def invited(page: TournamentPage) -> Said | None:
 
 
 def entered(page: TournamentPage, _draw: int) -> Said:
-    """One has entered."""
+    """Confirm an entry."""
     tournament = page.tournament
     if tournament.is_running:
         sentences = [*lateness_told(page), *entry_told(page)]
@@ -77,7 +77,7 @@ def entered(page: TournamentPage, _draw: int) -> Said:
 
 
 def lateness_told(page: TournamentPage) -> Iterator[str]:
-    """What becomes of somebody who has entered once it had begun; nothing of who was in by then."""
+    """Say what an entry after the first draw means; nothing for earlier ones."""
     if page.is_reserve:
         yield str(RESERVE_OF_RUNNING)
     elif page.mine and page.mine.since > 1:
@@ -85,7 +85,7 @@ def lateness_told(page: TournamentPage) -> Iterator[str]:
 
 
 def entry_told(page: TournamentPage) -> Iterator[str]:
-    """For whom the reader plays, and their word."""
+    """Say for whom the reader plays, and their word."""
     if page.mine and page.mine.club:
         yield _("You play for “%(team)s”.") % {"team": page.mine.club}
     if page.mine and page.mine.word:
@@ -93,7 +93,7 @@ def entry_told(page: TournamentPage) -> Iterator[str]:
 
 
 def closing(page: TournamentPage, _draw: int) -> Said | None:
-    """Entry closes tomorrow; nothing where it is closed by now."""
+    """Remind the reader that entry closes tomorrow; None if it is closed."""
     tournament = page.tournament
     if not tournament.is_open or page.mine is None:
         return None
@@ -111,7 +111,7 @@ def closing(page: TournamentPage, _draw: int) -> Said | None:
 
 
 def seated(page: TournamentPage, key: int) -> Said:
-    """One comes out of the reserve."""
+    """Tell a reserve that they have a place."""
     step = next((step for step in page.steps if step.pk == key), None)
     return Said(
         _("you have a place"),
@@ -124,7 +124,7 @@ def seated(page: TournamentPage, key: int) -> Said:
 
 
 def drawn(page: TournamentPage, draw: int) -> Said:
-    """A round was drawn: one's table, or a bye."""
+    """Tell the reader about their table in a round that was drawn, or about their bye."""
     round_, table = own_table(page, draw)
     if round_ is None:
         return Said(_("the draw was undone"), [_("It will be drawn again.")])
@@ -157,13 +157,13 @@ def drawn(page: TournamentPage, draw: int) -> Said:
 
 
 def digest_told(round_: RoundLine) -> list[str]:
-    """The digest of the entrants at a draw, for those who check it; older draws have none."""
+    """Return the digest of the entrants at a draw, with which it can be checked; older draws have none."""
     text = _("Digest of the entrants and their words, by which this draw can be checked: %(digest)s")
     return [text % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
 
 
 def result(page: TournamentPage, draw: int) -> Said:
-    """One's table is over."""
+    """Tell the reader that their table is over."""
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
         return Said(_("the draw was undone"), [_("It will be drawn again.")])
@@ -183,7 +183,7 @@ def result(page: TournamentPage, draw: int) -> Said:
 
 
 def next_season(page: TournamentPage, _number: int) -> Said:
-    """The next season is announced."""
+    """Announce the next season."""
     season = page.next_season
     if season is None:
         return Said(_("next season"), [])
@@ -198,7 +198,7 @@ def next_season(page: TournamentPage, _number: int) -> Said:
 
 
 def move_told(page: TournamentPage) -> list[str]:
-    """Whether the reader changes divisions."""
+    """Say whether the reader changes divisions."""
     if not page.tournament.has_divisions or page.mine is None:
         return []
     move = page.moves.get(page.mine.number, 0)
@@ -208,7 +208,7 @@ def move_told(page: TournamentPage) -> list[str]:
 
 
 def prize_told(page: TournamentPage) -> list[str]:
-    """What the reader has won."""
+    """Say what the reader has won."""
     return [
         _("Your prize: %(prize)s") % {"prize": prize}
         for entry, prize in prizes_told(page)
@@ -217,7 +217,7 @@ def prize_told(page: TournamentPage) -> list[str]:
 
 
 def ending(page: TournamentPage, draw: int) -> Said | None:
-    """One's game is adjudicated in a week; nothing where it is over or counts no more."""
+    """Remind the reader that their game is adjudicated in a week; None if it is over or does not count."""
     _round, line = own_table(page, draw)
     if not page.tournament.is_running or line is None or line.table.places or line.table.ends_at is None:
         return None
@@ -229,7 +229,7 @@ def ending(page: TournamentPage, draw: int) -> Said | None:
 
 
 def answered(page: TournamentPage, number: int) -> Said | None:
-    """The organisers have answered a complaint."""
+    """Pass on the answer to a complaint."""
     complaint = page.tournament.complaints.filter(number=number, by=page.reader).first()
     if complaint is None:
         return None
@@ -238,7 +238,7 @@ def answered(page: TournamentPage, number: int) -> Said | None:
 
 
 def written(page: TournamentPage, key: int) -> Said | None:
-    """The organisers write, in their own words."""
+    """Pass on what the organisers wrote."""
     message = page.tournament.messages.filter(pk=key).select_related("by").first()
     if message is None:
         return None
@@ -247,7 +247,7 @@ def written(page: TournamentPage, key: int) -> Said | None:
 
 
 def over(page: TournamentPage, _draw: int) -> Said:
-    """The final standings."""
+    """Send the final standings."""
     ranked = page.teams or page.rows
     rows = [(f"{row.rank}. {name}", points(row.points)) for row, name in ranked[:BEST]]
     sentences = []
@@ -257,7 +257,7 @@ def over(page: TournamentPage, _draw: int) -> Said:
 
 
 def called_off(page: TournamentPage, _draw: int) -> Said:
-    """It does not take place."""
+    """Say that the tournament is called off."""
     reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
     sentences = [reason or _("Too few people have entered.")]
     if page.state.draws:
@@ -266,7 +266,7 @@ def called_off(page: TournamentPage, _draw: int) -> Said:
 
 
 def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableLine | None]:
-    """The round of a draw, and one's own table in it."""
+    """Return the round of a draw, and the reader's own table in it."""
     round_ = next((round_ for round_ in page.rounds if round_.draw.number == draw), None)
     return round_, next((table for table in round_.tables if table.is_mine), None) if round_ else None
 

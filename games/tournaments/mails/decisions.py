@@ -1,4 +1,4 @@
-"""What those are told by mail whom a decision of the organisers concerns."""
+"""The mails about decisions of organisers, to those whom they concern."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Kind = Step.Kind
 
 
 def decided(page: TournamentPage, key: int) -> Said | None:
-    """The decision of this step, why it was made, and what follows for the reader."""
+    """Tell the reader about the decision of this step, its reason, and what follows for them."""
     step = next((step for step in page.steps if step.pk == key), None)
     if step is None:
         return None
@@ -37,12 +37,12 @@ def decided(page: TournamentPage, key: int) -> Said | None:
 
 
 def is_taken_out(page: TournamentPage) -> bool:
-    """Whether organisers have taken the reader out, of which another mail tells with the reason."""
+    """Return whether organisers have taken the reader out; another mail tells them why."""
     return any(step.kind == Kind.REMOVED and step.left == page.reader for step in page.steps)
 
 
 def named_arbiter(page: TournamentPage) -> Said:
-    """Somebody decides if an organiser plays."""
+    """Tell a member of staff that they are the arbiter."""
     address = settings.SITE_URL + reverse("admin:tournaments_tournament_run", args=[page.tournament.pk])
     sentences = [
         _("If an organiser plays, complaints come to you by mail, and you decide about tables and answer."),
@@ -53,13 +53,13 @@ def named_arbiter(page: TournamentPage) -> Said:
 
 
 def because(step: Step | None) -> Iterator[str]:
-    """The reason of a decision, if it has one."""
+    """Yield the reason for a decision, if it has one."""
     if step and step.reason:
         yield _("Reason: %(reason)s") % {"reason": step.reason}
 
 
 def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
-    """What follows from it."""
+    """Say what follows from a decision."""
     what = step.takes_back or step
     table = table_of(page.tournament, what)
     if step.kind == Kind.UNDONE:
@@ -88,6 +88,6 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
 
 
 def table_of(tournament: Tournament, step: Step) -> DrawnTable | None:
-    """The table that a decision is about, if it is about one."""
+    """Return the table that a decision is about, if any."""
     key = step.data.get("table_id")
     return DrawnTable.objects.filter(pk=key, draw__tournament=tournament).first() if key else None

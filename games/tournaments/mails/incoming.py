@@ -1,8 +1,8 @@
-"""Entering and leaving by mail: an address of its own for each person and tournament.
+"""Enter and leave by mail, at an address for each person and tournament.
 
-The address is `tournaments+<48 letters and digits>@<domain>`. A mail to it counts when it comes from an
-address of that person; its first line says what to do. It counts once, and an address that was written
-for an entry holds as long as that entry.
+The address is `tournaments+<48 letters and digits>@<domain>`. A mail to it counts only if it comes from an
+address of that person; the first line says what to do. Each mail counts once. An address that was made for an
+entry is valid as long as the entry.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ UNREADABLE_OF_TEAMS = gettext_noop(
 
 
 class EntryAddress(NamedTuple):
-    """Whose address it is, for which tournament and which entry (0 for none yet), by their primary keys."""
+    """The person, tournament and entry (0 for none yet) that an address stands for, by their primary keys."""
 
     user_id: int
     tournament_id: int
@@ -60,21 +60,21 @@ class EntryAddress(NamedTuple):
 
 
 def address_for(user: User, tournament: Tournament, entry: Entry | None) -> str:
-    """Where this person writes about the tournament and their entry; empty where the site takes no mail."""
+    """Return the address for mails of this person about the tournament; empty if the site takes no mail."""
     if not settings.REPLY_DOMAIN:
         return ""
     return str(EntryAddress(user.pk, tournament.pk, entry.pk if entry else 0))
 
 
 def expects(recipient: str) -> bool:
-    """Whether this is such an address."""
+    """Return whether this is such an address."""
     return read_signed_address(BOX, PURPOSE, recipient) is not None
 
 
 def receive(recipient: str, raw: bytes, sender: str) -> None:
-    """Do what a mail asks for, once; what is not from the person, or from a machine, is left alone.
+    """Do what a mail asks for, once. Ignore mails that are automatic or not from the person.
 
-    Raises Refused where it is too large or broken, or too many come.
+    Raises Refused if the mail is too large or broken, or if too many come.
     """
     address = EntryAddress(*(read_signed_address(BOX, PURPOSE, recipient) or (0, 0, 0))[:3])
     user = User.objects.filter(pk=address.user_id, is_active=True).first()
@@ -90,12 +90,12 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
         refuse_floods(user)
         said = obey(user, address, *first_words(raw))
     if said:
-        with suppress(OSError):  # What was done is done; the page says it too.
+        with suppress(OSError):  # The order is carried out even without an answer; the page shows it.
             send_line(user, *said, message_id_of(heads))
 
 
 def refuse_floods(user: User) -> None:
-    """Raise Refused when the person has sent as many such mails as are read in an hour."""
+    """Raise Refused if the person has sent more mails in an hour than are read."""
     if is_too_often(f"tournament-mails-{user.pk}", MOST_AN_HOUR, HOUR):
         message = gettext_noop(
             "Too many mails came from you within an hour. Wait %(minutes)d min, then send it again."
@@ -104,7 +104,10 @@ def refuse_floods(user: User) -> None:
 
 
 def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[str, str] | None:
-    """Enter or leave; what is answered, as subject and sentence. Whoever enters gets a letter instead."""
+    """Enter or leave, and return the subject and sentence of the answer, if one is due.
+
+    A new entry needs no answer, because a letter confirms it.
+    """
     tournament_id = address.tournament_id
     try:
         refuse_stale(address)
@@ -125,16 +128,16 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
 
 
 def was_in_already(entry: Entry) -> tuple[str, str]:
-    """What somebody is told who enters again."""
+    """Return the answer to somebody who enters again."""
     if not entry.word:
         return _("You are in already."), _("You gave no word.")
     return _("You are in already."), _("Your word is “%(word)s”.") % {"word": entry.word}
 
 
 def word_and_club(tournament_id: int, rest: str) -> tuple[str, str]:
-    """What stands behind “enter”: one's word, and before it a team or club with a comma where that is asked.
+    """Split the text after “enter” into word and club.
 
-    Raises Tournament.DoesNotExist.
+    The club comes first, before a comma, if the tournament asks for one. Raises Tournament.DoesNotExist.
     """
     if not Tournament.objects.get(pk=tournament_id).asks_club:
         return rest, ""
@@ -143,7 +146,7 @@ def word_and_club(tournament_id: int, rest: str) -> tuple[str, str]:
 
 
 def refuse_stale(address: EntryAddress) -> None:
-    """Raise Refused where the address was written for an entry that was withdrawn."""
+    """Raise Refused if the address was made for an entry that was withdrawn."""
     if address.entry_id and not Entry.objects.filter(pk=address.entry_id, user=address.user_id).exists():
         raise Refused(
             "entry_withdrawn",
@@ -155,7 +158,10 @@ def refuse_stale(address: EntryAddress) -> None:
 
 
 def first_words(raw: bytes) -> tuple[str, str]:
-    """The first word of the first line that is not quoted, as `words` gives it, and the rest of that line."""
+    """Return the first word of the first line that is not quoted, and the rest of that line.
+
+    The word has the form that `words` gives it.
+    """
     text = ""
     with suppress(UnknownCharset, TooLong):
         text = text_of(message_of(raw))

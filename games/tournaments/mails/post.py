@@ -46,7 +46,7 @@ AS_FORMER = gettext_noop("You get this mail because you were in this tournament.
 
 
 def send_letters() -> None:
-    """Send those that are due."""
+    """Send the mails that are due."""
     hand_over_due(Letter, deliver, try_again)
     hand_over_due(Complaint, deliver_complaint, try_again)
     hand_over_due(Guest, deliver_invitation, try_again)
@@ -67,13 +67,13 @@ def deliver(letter: Letter, connection: BaseEmailBackend) -> None:
 
 
 def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
-    """The mail, in its reader's language and time zone; None where it is not needed any more."""
+    """Return the mail in its reader's language and time zone, or None if it is no longer needed."""
     tournament = letter.tournament
     with words_for(reader):
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
     if said is None:
         return None
-    # With its own key: what is told once more, since it has changed, is no second copy of the same mail.
+    # With the key of the letter, a second mail about something that has changed is not taken for a copy.
     name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}.{letter.pk}"
     with words_for(reader):
         if letter.entry is None and reader == tournament.arbiter:
@@ -84,7 +84,7 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
 
 
 def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> None:
-    """Mail a complaint to the organisers who do not play."""
+    """Mail a complaint to those who answer it."""
     tournament = complaint.tournament
     path = reverse("admin:tournaments_tournament_run", args=[tournament.pk])
     for reader in who_answers(tournament):
@@ -103,7 +103,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
 
 
 def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
-    """Invite somebody, if they still can enter and want such mails."""
+    """Invite somebody, if they can still enter and want such mails."""
     tournament, reader = guest.tournament, guest.user
     can_be_told = (
         reader.is_active
@@ -134,9 +134,9 @@ def write(
     reason: str = "",
     topic: str = "",
 ) -> EmailMultiAlternatives:
-    """A mail about a tournament that says this; `name` tells it from all others.
+    """Return a mail about a tournament with this content; `name` distinguishes it from all others.
 
-    `reason` is why they get it, if not for their entry. Mails of a `topic` can be switched off.
+    `reason` is why they get it, if not because of their entry. Mails with a `topic` can be switched off.
     """
     stop = unsubscribe_url(reader, topic) if topic else ""
     heads = lone_headers(f"tournament-{name}") | (one_click(stop) if stop else {})

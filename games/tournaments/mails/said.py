@@ -1,4 +1,4 @@
-"""What a mail about a tournament says."""
+"""The content of a mail about a tournament."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """The title, sentences, a list of rows under a heading, and last how the tournament is played."""
+    """The title, sentences and rows of a mail, the heading of the rows, and how the tournament is played."""
 
     title: str
     sentences: Sequence[str]
@@ -24,18 +24,18 @@ class Said(NamedTuple):
 
 
 def points(scored: object) -> str:
-    """Points in words."""
+    """Return points in words."""
     return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
 
 def places(seats: Sequence[SeatLine]) -> list[tuple[str, str]]:
-    """Who has which place at a table, the best first, and what it brings."""
+    """Return the entrants of a table by their places, the best first, with their points."""
     ordered = sorted(seats, key=lambda seat: seat.place or len(seats) + 1)
     return [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered]
 
 
 def team_standing(page: TournamentPage) -> list[str]:
-    """Where the reader's team stands; nothing where there are no teams."""
+    """Say where the reader's team is in the standings; nothing if there are no teams."""
     text = _("Your team, “%(team)s”, stands at rank %(rank)s of %(all)s (points: %(points)s).")
     return [
         text
@@ -51,7 +51,7 @@ def team_standing(page: TournamentPage) -> list[str]:
 
 
 def standing(page: TournamentPage) -> str:
-    """Where the reader stands."""
+    """Say where the reader is in the standings."""
     own = page.own_standing
     assert own is not None
     division = next((rows for rows in page.divisions if any(row == own for row, _entry in rows)), None)

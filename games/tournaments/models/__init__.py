@@ -1,4 +1,4 @@
-"""What the database holds of tournaments."""
+"""The tables of tournaments in the database."""
 
 from __future__ import annotations
 

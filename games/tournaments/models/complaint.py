@@ -1,4 +1,4 @@
-"""What entrants complain of, and what the organisers answer."""
+"""Complaints of entrants, and the organisers' answers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST = 1000
-"""Letters of a complaint, and of its answer."""
+"""The most characters of a complaint, and of its answer."""
 
 
 class Complaint(OutboundJob):
-    """A complaint, by its `number` in the tournament. It is mailed to the organisers at `due_at`.
+    """A complaint, with its `number` in the tournament. It is mailed to the organisers at `due_at`.
 
-    A public answer stands in the log too; what was complained of does not.
+    A public answer is also in the log, but the complaint is not.
     """
 
     PAUSES = Mail.PAUSES

@@ -1,4 +1,4 @@
-"""What was drawn: a round, its tables, and what became of them."""
+"""A draw: its round, the tables, and their results."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 
 
 class Draw(models.Model):
-    """One draw, with the link for this `number` of the tournament's chains.
+    """One draw, made with the link for this `number` from the chains of the tournament.
 
-    `words` is the digest that was mixed with the link, `lots` the entrants in the order into which they were
-    shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.
-    Tables of one that is not `is_whole` follow as their entrants become known. The first one of groups
-    says in `parts` who is in which. In a knock-out the best `advance` of each table go on.
+    `words` is the digest that was mixed with the link, and `lots` are the entrants in shuffled order
+    (docs/tournaments.md). A draw that is undone is kept with its reason, and the round is drawn again. If a
+    draw is not `is_whole`, more tables follow as their entrants become known. In groups, the first draw has
+    the groups as `parts`. In a knock-out, the best `advance` of each table go on.
 
-    `entrants` is the digest of the entrants and their words. `drawn_from` says what its tables follow from
-    beside the results, an object for each time that some were added: who was `away`, the groups that were
-    kept `apart` (if they had changed), the tables of the round before that were still `playing`, and how many
-    `tables` it had then. The last one of a draw that is undone holds the `results` of that round.
+    `entrants` is the digest of the entrants and their words. `drawn_from` says what the tables follow from in
+    addition to the results. It has an object for each time that tables were added: who was `away`, the groups
+    that were kept `apart` (if they had changed), the tables of the round before that were still `playing`,
+    and the number of `tables` afterwards. In a draw that is undone, the last object also has the `results` of
+    the round before.
     """
 
     tournament = models.ForeignKey(
@@ -69,7 +70,7 @@ class Draw(models.Model):
         return f"{self.tournament}, {self.round}"
 
     def as_round(self) -> Round:
-        """As the formats know it."""
+        """Return the draw as the formats see it."""
         tables = tuple(table.as_table() for table in self.tables.all())
         return Round(tables, tuple(self.byes), tuple(map(tuple, self.parts)), self.advance)
 
@@ -77,11 +78,12 @@ class Draw(models.Model):
 class DrawnTable(models.Model):
     """A table of a round: `entrants` in the order of their seats, and `places` once they are known.
 
-    `awarded` is the public reason where the organisers have decided the places and not the game. At
-    `ends_at` a game that still runs is ended. In the seats that are `capped` somebody has played on for the
-    entrant. A table without a game is looked at again at `look_at`; since `waits_since` it waits for one
-    entrant alone, who plays as many games as they may. It `is_weighed` once it was seen what follows from its
-    places.
+    `awarded` is the public reason if the organisers, and not the game, decided the places. A game that still
+    runs at `ends_at` is ended. In the seats that are `capped`, somebody else finished the game for the
+    entrant.
+
+    A table without a game is looked at again at `look_at`. Since `waits_since` it waits for a single entrant,
+    who plays as many games as allowed. It `is_weighed` once what follows from its places has been decided.
     """
 
     draw = models.ForeignKey(
@@ -116,7 +118,7 @@ class DrawnTable(models.Model):
         return f"{self.draw}, {self.number}"
 
     def as_table(self) -> Table:
-        """As the formats know it."""
+        """Return the table as the formats see it."""
         return Table(
             tuple(self.entrants),
             tuple(self.places),

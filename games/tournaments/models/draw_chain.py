@@ -1,4 +1,4 @@
-"""Where the draws of a tournament come from, so that anybody can check them (docs/tournaments.md).
+"""The secret chains behind the draws of a tournament, which anybody can check (docs/tournaments.md).
 
 No page shows the secrets, not even to the staff.
 """
@@ -14,10 +14,10 @@ from games.tournaments.models.tournament import Tournament
 
 
 class DrawChain(models.Model):
-    """A hash chain whose `end` is public, for the draws after the first `draws_before` of the tournament.
+    """A hash chain with a public `end`, for the draws after the first `draws_before` of the tournament.
 
-    `kept` is the secret (see `games.fairness.chain`). A tournament has one more for each time that the site
-    was restored from a backup while it was going on.
+    `kept` is the secret (see `games.fairness.chain`). A tournament gets another chain each time that the site
+    is restored from a backup while the tournament is going on.
     """
 
     tournament = models.ForeignKey(
@@ -37,12 +37,12 @@ class DrawChain(models.Model):
         return f"{self.end[:8]}…"
 
     def save(self, *args: object, **named: object) -> None:
-        """Make the chain before anything else is known of it."""
+        """Make the chain when the row is first saved."""
         if not self.end:
             chain = Chain.new(SHUFFLES, SHUFFLES)
             self.end, self.kept = chain.end, chain.kept
         super().save(*args, **named)  # type: ignore[arg-type]
 
     def link(self, number: int) -> bytes:
-        """The link for the draw with this number in the tournament."""
+        """Return the link for the draw with this number in the tournament."""
         return Chain(bytes(self.kept), SHUFFLES).link(number - self.draws_before)

@@ -1,4 +1,4 @@
-"""Who may enter a tournament, and until when."""
+"""The conditions and times of entry into a tournament."""
 
 from __future__ import annotations
 

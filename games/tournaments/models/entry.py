@@ -1,4 +1,4 @@
-"""Who plays in a tournament."""
+"""The entries of a tournament."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 
 class Entry(models.Model):
-    """A place in a tournament, by its `number` there, and the person or computer player who has it.
+    """A place in a tournament, by its `number`, and the person or computer player who has it.
 
-    The person is nobody any more once their account is deleted; their results stay. `word` goes into all
-    draws, and into the dice of all their games. `seed` is set by hand, or worked out when
-    entry closes; the lower, the better. `club` is a club or team, as they write it. It takes part from the
-    draw with the number `since` on. Whoever is in reserve has no place yet; those who have one are numbered
-    from 1 on without a gap once entry is closed. The first three people have a `prize` in the end.
+    When the account of the person is deleted, `user` is None, but the results stay. `word` goes into all
+    draws, and into the dice of all games of the entrant. `seed` is set by hand, or worked out when entry
+    closes; the lowest is the best. `club` is a club or team, as the entrant wrote it. An entry is drawn from
+    the draw with the number `since` on.
+
+    Reserves have no place yet. Once entry is closed, those with a place are numbered from 1 without a gap. In
+    the end, the best three people have a `prize`.
     """
 
     class State(models.TextChoices):
@@ -76,12 +78,12 @@ class Entry(models.Model):
 
     @property
     def clubs(self) -> frozenset[str]:
-        """As the formats know it."""
+        """The clubs as the formats see them: the team, if there is one."""
         return frozenset({self.team} if self.team else ())
 
     @property
     def team(self) -> str:
-        """What the club or team is called, however it is written; empty for none."""
+        """The club or team in a form that ignores how it is written; empty for none."""
         return self.club.casefold() if self.tournament.version == EARLIEST else team_of(self.club)
 
     @property
@@ -91,5 +93,5 @@ class Entry(models.Model):
 
     @property
     def is_in(self) -> bool:
-        """Whether they are drawn into the next round."""
+        """Whether they take part in the next draw."""
         return self.state == self.State.IN and (self.user_id is not None or bool(self.bot))

@@ -1,4 +1,4 @@
-"""Who is invited into a tournament."""
+"""The guests of a tournament."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class Guest(OutboundJob):
-    """Somebody who is invited, by the `invitation` with this number; a mail tells them so at `due_at`.
+    """A guest, by the number of their `invitation`; a mail tells them at `due_at`.
 
-    Those of one invitation are kept apart while that can be helped.
+    Guests of one invitation are kept apart where possible.
     """
 
     MAY_HAVE_BEEN_DONE = True

@@ -1,4 +1,4 @@
-"""Who was told of which tournament in their daily mail."""
+"""Records of who was told about which tournament in a daily mail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.tournaments.models.tournament import Tournament
 
 
 class Learned(models.Model):
-    """Somebody is told of an open tournament, in the daily mail planned for this moment and in no other."""
+    """A note that the daily mail planned for this time, and no other, tells a person about a tournament."""
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="+", db_index=False, verbose_name=_("tournament")

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Letter(OutboundJob):
-    """A mail to an entrant, once a kind and occasion. Its text is written when it is sent.
+    """A mail to an entrant, once for each kind and occasion. Its text is written when it is sent.
 
-    The `occasion` is the number of a draw or complaint, or the key of the step or message that it tells of.
-    It goes to `to`, where that is somebody who had the entry before, or has none any more.
+    `occasion` is the number of a draw or complaint, or the key of the step or message that the mail is about.
+    `to` is the reader if they had the entry before, or have none.
     """
 
     MAY_HAVE_BEEN_DONE = True
@@ -71,5 +71,5 @@ class Letter(OutboundJob):
 
     @property
     def tournament(self) -> Tournament:
-        """The one that it is about; without an entry, that of its step."""
+        """The tournament of the entry, or else of the step."""
         return self.entry.tournament if self.entry else Step.objects.get(pk=self.occasion).tournament

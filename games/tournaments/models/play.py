@@ -1,4 +1,4 @@
-"""What is played in a tournament: its format, the rules and pace of its games, and what they bring."""
+"""The part of a tournament that its games follow: format, rules, pace and scoring."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Play(models.Model):
     """The part of a tournament that says what is played.
 
-    `options` are those of the edition, `pace_chosen` is a `games.clock.pace.Pace` as JSON. `other_rules` are
-    those of rounds that are played otherwise, by their numbers: the key of the edition, and its options.
-    `version` is that of the formats, points and draws, as they were when it was announced.
+    `options` are those of the edition, and `pace_chosen` is a `games.clock.pace.Pace` as JSON. `other_rules`
+    gives the key of an edition and its options for each round with rules of its own, by number. `version` is
+    the version of formats, points and draws when the tournament was announced.
     """
 
     class Absence(models.TextChoices):
@@ -135,18 +135,18 @@ class Play(models.Model):
 
     @property
     def scoring(self) -> Scoring:
-        """What places, eliminations and continents bring."""
+        """The points for places, eliminations, continents and byes."""
         places = tuple(Fraction(number) for number in self.place_points.split())
         bye = SHARES[self.Bye(self.bye)] if self.has_byes_with_points else None
         return Scoring(places, Fraction(self.felled_points), Fraction(self.continent_points), bye)
 
     @property
     def has_byes_with_points(self) -> bool:
-        """Whether byes bring points that decide something, and organisers say how many."""
+        """Whether byes bring points that matter, so that organisers choose how many."""
         return self.version != EARLIEST and "bye" in self.kind.settings
 
     def rules_of(self, round_number: int) -> tuple[str, dict[str, str]]:
-        """By which rules a round is played: the key of the edition, and its options."""
+        """Return the rules of a round: the key of the edition, and its options."""
         key, options = self.other_rules.get(str(round_number), (self.rulebook_key, self.options))
         return key, options
 
@@ -174,7 +174,7 @@ class Play(models.Model):
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
-        """How many can sit at a table by the rules of all rounds, in ascending order."""
+        """The sizes of tables that the rules of all rounds allow, in ascending order."""
         books = [self.rulebook, *(rulebook_for(*rules) for rules in self.other_rules.values())]
         allowed = set(range(2, self.table_size + 1)).intersection(*(book.players for book in books))
         return tuple(sorted(allowed)) or (self.table_size,)
@@ -186,7 +186,7 @@ class Play(models.Model):
 
     @property
     def kind(self) -> type[Format]:
-        """The class of the format, which knows what is so whatever the numbers are."""
+        """The class of the format, which knows everything that does not depend on the numbers."""
         return FORMATS[self.format_key]
 
     @property
@@ -196,4 +196,4 @@ class Play(models.Model):
 
 
 SHARES = {Play.Bye.WIN: WHOLE, Play.Bye.HALF: HALF}
-"""Of a win."""
+"""What a bye is worth, as a share of a win."""

@@ -1,4 +1,4 @@
-"""Mails that were obeyed."""
+"""Mails that were carried out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Received(models.Model):
-    """A mail that was obeyed: it is remembered for ever, so that it does nothing when it comes again."""
+    """A mail that was carried out. It is remembered for ever, so that it does nothing if it comes again."""
 
     identity = models.CharField(_("identity"), max_length=64, unique=True)
     received_at = models.DateTimeField(_("received at"), default=timezone.now)

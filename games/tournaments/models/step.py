@@ -14,11 +14,11 @@ from games.tournaments.models.tournament import Tournament
 
 
 class Step(models.Model):
-    """One line of the log, which everybody may read. `by` is empty where the site did it by itself.
+    """A line of the log, which everybody may read. `by` is None if the site did it by itself.
 
-    `left` and `came` are the people where one took the place of another; `came` alone is whose team was put
-    right or who was entered, `left` alone who was taken out. `takes_back` is the step that this one has
-    undone.
+    `left` and `came` are the people if one took the place of another. `came` alone is the person who was
+    entered or whose team was changed, `left` alone the person who was taken out. `takes_back` is the step
+    that this one undid.
     """
 
     class Kind(models.TextChoices):

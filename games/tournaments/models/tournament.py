@@ -1,4 +1,4 @@
-"""A tournament: what is played, who may enter until when, and how far it has come."""
+"""A tournament: what is played, who may enter and when, and its status."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def in_language(english: str, french: str) -> str:
-    """What is written in the reader's language, or else in the other one."""
+    """Return the text in the reader's language, or in the other one if that is empty."""
     return (french or english) if (get_language() or "").startswith("fr") else (english or french)
 
 
@@ -128,7 +128,7 @@ class Tournament(Play, Entrance):
         return self.name
 
     def save(self, *args: object, **named: object) -> None:
-        """Give a new one a chain for its draws with it."""
+        """Save the tournament, and give a new one a chain for its draws."""
         is_new = self.pk is None
         with transaction.atomic():
             super().save(*args, **named)  # type: ignore[arg-type]
@@ -136,49 +136,49 @@ class Tournament(Play, Entrance):
                 self.chains.create()
 
     def get_absolute_url(self) -> str:
-        """Its page."""
+        """Return the address of its page."""
         return reverse("tournament", args=[self.pk])
 
     @property
     def about(self) -> str:
-        """What the organisers say of it, in the reader's language where they have written it."""
+        """The description by the organisers, in the reader's language if they wrote one."""
         return in_language(self.about_en, self.about_fr)
 
     @property
     def prizes(self) -> list[str]:
-        """What the first, second, … gets, in the reader's language where it is written."""
+        """The prizes for the first, second, … place, in the reader's language if written."""
         return in_language(self.prizes_en, self.prizes_fr).splitlines()
 
     @property
     def is_open(self) -> bool:
-        """Whether one can enter now."""
+        """Whether entry is open now."""
         return self.status == self.Status.ANNOUNCED and self.opens_at <= timezone.now() < self.closes_at
 
     @property
     def shows_names(self) -> bool:
-        """Whether everybody sees who has entered: where names are hidden, as long as a draw stands."""
+        """Whether everybody sees who has entered; hidden names are shown while any draw counts."""
         return not self.names_hidden or self.draws.filter(undone_at=None).exists()
 
     @property
     def offers_late_entry(self) -> bool:
-        """Whether one can enter for a while after it has begun."""
+        """Whether late entry is allowed after it has begun."""
         return self.late_entry and "late_entry" in self.kind.settings
 
     @property
     def takes_late_entries(self) -> bool:
-        """Whether one can still enter although it has begun."""
+        """Whether it has begun and late entry is still possible."""
         if not (self.offers_late_entry and self.is_running):
             return False
         return 2 * self.draws.filter(undone_at=None).count() <= self.rounds
 
     @property
     def places_free(self) -> int:
-        """How many places nobody has yet."""
+        """The number of places that nobody has yet."""
         return max(0, self.most - self.entries.filter(state="in").count())
 
     @property
     def has_place(self) -> bool:
-        """Whether somebody who enters now is no reserve."""
+        """Whether somebody who enters now gets a place, and is not a reserve."""
         return (not self.is_running or self.takes_late_entries) and self.places_free > 0
 
     @property

@@ -1,4 +1,4 @@
-"""A tournament tried out before it begins, by a worker."""
+"""Tournaments that a worker tries out before they begin."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.tournaments.models.tournament import Tournament
 
 
 class TryOut(Job):
-    """How a tournament may go with each of some numbers of entrants; the row itself is the job.
+    """How a tournament may go, for some numbers of entrants. The row itself is the job.
 
-    It is due at `due_at`, None when it is done or given up. `settings` is the digest of all that it depends
-    on, `entrants` are the numbers, and `found` is what `games.tournaments.preview.Preview` holds, for as many
-    of them as were tried.
+    It is due at `due_at`, or None when it is done or given up. `settings` is the digest of everything that
+    the result depends on, and `entrants` are the numbers. `found` has a `games.tournaments.preview.Preview`
+    for each number that was tried.
     """
 
     PAUSES = (timedelta(minutes=1),)
@@ -43,5 +43,5 @@ class TryOut(Job):
 
     @property
     def is_done(self) -> bool:
-        """Whether no more is to come: it was tried with all numbers, or given up."""
+        """Whether all numbers were tried, or the job was given up."""
         return self.due_at is None

@@ -1,1 +1,1 @@
-"""Sentences and pictures of tournaments, functions of what a selector gives."""
+"""Sentences and pictures of tournaments, made from what selectors return."""

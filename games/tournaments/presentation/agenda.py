@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def dates_of(page: TournamentPage) -> bytes:
-    """Its calendar, in the language that is active, with the reader's own tables."""
+    """Return the calendar in the active language, with the tables of the reader."""
     tournament = page.tournament
     address = settings.SITE_URL + tournament.get_absolute_url()
     events = []
@@ -32,7 +32,7 @@ def dates_of(page: TournamentPage) -> bytes:
 
 
 def dates(page: TournamentPage) -> Iterator[tuple[str, str, datetime]]:
-    """Each date: a name of its own, what happens, and when."""
+    """Yield each date: its unique name, what happens, and when."""
     tournament = page.tournament
     yield "opens", _("entry opens"), tournament.opens_at
     yield "closes", _("entry closes, the first round is drawn"), tournament.closes_at

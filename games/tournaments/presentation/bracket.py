@@ -1,7 +1,7 @@
-"""The bracket of a knock-out as a picture; the rounds beside it say the same in words.
+"""The bracket of a knock-out as a picture; the rounds on the same page say the same in words.
 
-Every column is a round. In double elimination those without a defeat are above, those with one below, and
-the final is to the right of both.
+Each column is a round. In double elimination, entrants without a defeat are at the top and those with one
+below; the final is to the right of both.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from games.tournaments.selectors import RoundLine
 
 WIDTH, GAP, LINE, BETWEEN = 134, 28, 20, 14
-"""Two rounds fit on the smallest phone."""
+"""Sizes in pixels that let two rounds fit on the smallest phone."""
 HEAD = 26
-"""The height of a line of headings."""
+"""The height of a line of headings, in pixels."""
 LONGEST = 17
-"""Letters of a name that fit."""
+"""The most letters of a name that fit."""
 MOST = 64
-"""Tables and byes of a round that are drawn: a larger bracket is no picture any more."""
+"""The most tables and byes in the first round of a bracket that is drawn; more would be unreadable."""
 
 
 class Box(NamedTuple):
     """A table or a bye of these entrants.
 
-    Each of `lines` has a name, what stands behind it, and how it is drawn; `look` is that of the box.
+    Each of `lines` has a name, the text after it, and its style; `look` is the style of the box.
     """
 
     entrants: frozenset[int]
@@ -46,11 +46,11 @@ class Box(NamedTuple):
 
 
 Half = list[list[Box]]
-"""The boxes of one half, in each round."""
+"""The boxes of one half, for each round."""
 
 
 class Placed(NamedTuple):
-    """A box, the number of its column from 0, and how far down it begins."""
+    """A box, the number of its column from 0, and the position of its top edge."""
 
     box: Box
     column: int
@@ -65,15 +65,15 @@ class Placed(NamedTuple):
         return self.top + self.box.height / 2
 
     def leads_to(self, other: Placed) -> bool:
-        """Whether somebody of it is in that box of the next column."""
+        """Return whether one of its entrants is in that box of the next column."""
         return self.column + 1 == other.column and not self.box.entrants.isdisjoint(other.box.entrants)
 
 
 def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeString:
-    """The rounds from left to right, each table a box, with lines to where its best went; `rounds` in order.
+    """Draw the rounds from left to right, with a box for each table and lines to where its best went.
 
-    `names` are those of the halves of a double elimination; others have none. Empty where there is nothing
-    to draw, or too much.
+    `rounds` are in order; `names` are those of the halves of a double elimination, and empty for others.
+    Returns an empty string if there is nothing to draw, or too much.
     """
     if not rounds or len(rounds[0].tables) + len(rounds[0].byes) > MOST:
         return mark_safe("")
@@ -107,12 +107,12 @@ def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeStrin
 
 
 def boxes(round_: RoundLine) -> list[Box]:
-    """The tables and byes of a round."""
+    """Return the tables and byes of a round."""
     return [table for table, _group in tables_of(round_)] + byes_of(round_)
 
 
 def halves_of(rounds: Sequence[RoundLine]) -> dict[int, Half]:
-    """The boxes of both halves and of the final, by the numbers of their groups."""
+    """Return the boxes of both halves and of the final, by the numbers of their groups."""
     halves: dict[int, Half] = {half: [[] for _ in rounds] for half in (NO_DEFEAT, ONE_DEFEAT, FINAL)}
     lost: Counter[int] = Counter()
     for number, round_ in enumerate(rounds):
@@ -125,7 +125,7 @@ def halves_of(rounds: Sequence[RoundLine]) -> dict[int, Half]:
 
 
 def tables_of(round_: RoundLine) -> list[tuple[Box, int]]:
-    """The tables of a round, each with the number of its group."""
+    """Return the tables of a round, each with the number of its group."""
     found = []
     for line in round_.tables:
         seats = tuple(
@@ -142,7 +142,7 @@ def tables_of(round_: RoundLine) -> list[tuple[Box, int]]:
 
 
 def byes_of(round_: RoundLine) -> list[Box]:
-    """The byes of a round."""
+    """Return the byes of a round."""
     word = (_("bye"), "", "word")
     return [
         Box(frozenset({entry.number}), ((shortened(str(entry), LONGEST), "", ""), word), "bye")
@@ -151,7 +151,7 @@ def byes_of(round_: RoundLine) -> list[Box]:
 
 
 def untangled(half: Half) -> Half:
-    """The same with the boxes of each round in the order of those to which they lead."""
+    """Sort the boxes of each round in the order of the boxes to which they lead."""
     ordered = [half[-1]]
     for column in reversed(half[:-1]):
         leads_to = {entrant: number for number, box in enumerate(ordered[0]) for entrant in box.entrants}
@@ -163,9 +163,9 @@ def untangled(half: Half) -> Half:
 
 
 def arranged(half: Half, top: float, before: Sequence[Placed]) -> list[Placed]:
-    """The boxes of a half from `top` on, each in the middle of those that lead to it, or below the last one.
+    """Place the boxes of a half from `top` down: level with those that lead to them, or below the last one.
 
-    Boxes `before` it, of the other halves, may lead to it too.
+    Boxes `before` it, in the other halves, may lead to it too.
     """
     placed: list[Placed] = []
     for number, column in enumerate(half):
@@ -187,7 +187,7 @@ def heading(column: int, base: float, words: str) -> SafeString:
 
 
 def drawn(placed: Placed) -> SafeString:
-    """A box: who is there, those with the best place in bold."""
+    """Draw a box with its entrants, those with the best place in bold."""
     left = placed.left
     bases = [round(placed.top + LINE * (line + 0.72), 1) for line in range(len(placed.box.lines))]
     names = format_html_join(
@@ -210,12 +210,12 @@ def drawn(placed: Placed) -> SafeString:
 
 
 def shortened(name: str, longest: int) -> str:
-    """A name as far as it fits."""
+    """Shorten a name so that it fits."""
     return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def link(one: Placed, other: Placed) -> SafeString:
-    """A line from a box to one where somebody of it is next."""
+    """Draw a line from a box to one where one of its entrants plays next."""
     return format_html(
         '<path d="M{} {}h{}V{}h{}"/>',
         one.left + WIDTH,

@@ -1,4 +1,4 @@
-"""A tournament as files for spreadsheets and programs; they hold no mail addresses."""
+"""A tournament as files for spreadsheets and programs, without mail addresses."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Value = str | int | float | None
 SheetRow = dict[str, Value]
 
 FORMULA = tuple("=+-@＝＋－＠\t\r\n")
-"""What makes a spreadsheet take a text for a formula."""
+"""Characters that make a spreadsheet read a text as a formula."""
 DIGITS = 4
-"""Of points, behind the point."""
+"""The decimal places of points."""
 
 LABELS: Mapping[str, _StrPromise] = {
     "number": gettext_lazy("number"),
@@ -54,11 +54,11 @@ LABELS: Mapping[str, _StrPromise] = {
     "byes": gettext_lazy("byes"),
     "because": gettext_lazy("why behind the line above"),
 }
-"""What heads a column; programs read its key."""
+"""The headings of the columns; programs read the keys."""
 
 
 def entrants_of(page: TournamentPage) -> Iterator[SheetRow]:
-    """Everybody who has entered, those in reserve last."""
+    """Yield all entrants, the reserves last."""
     for entry in (*page.entrants, *page.state.reserves):
         yield {
             "number": entry.number,
@@ -71,7 +71,7 @@ def entrants_of(page: TournamentPage) -> Iterator[SheetRow]:
 
 
 def tables_of(page: TournamentPage) -> Iterator[SheetRow]:
-    """A line for each seat of each table, the first round first, and one for each bye, without a table."""
+    """Yield a row for each seat of each table, the first round first, and one without table for each bye."""
     for round_ in reversed(page.rounds):
         for line in round_.tables:
             table = line.table
@@ -96,7 +96,7 @@ def tables_of(page: TournamentPage) -> Iterator[SheetRow]:
 
 
 def standings_of(page: TournamentPage) -> Iterator[SheetRow]:
-    """The standings, part by part."""
+    """Yield the standings, part by part."""
     for part, lines in parts_told(page):
         for rank, (row, entry, because, _move) in enumerate(lines, start=1):
             yield {
@@ -154,7 +154,7 @@ SHEETS: dict[str, Callable[[TournamentPage], Iterator[SheetRow]]] = {
 
 
 def as_csv(page: TournamentPage, sheet: str) -> str:
-    """One of SHEETS, with headings in the language that is active."""
+    """Return one of SHEETS, with headings in the active language."""
     written = io.StringIO()
     out = csv.writer(written)
     out.writerow([str(LABELS[key]) for key in COLUMNS[sheet]])
@@ -164,7 +164,7 @@ def as_csv(page: TournamentPage, sheet: str) -> str:
 
 
 def as_json(page: TournamentPage) -> dict[str, object]:
-    """All SHEETS, and what is played."""
+    """Return all SHEETS, with the name, format, rules and status."""
     tournament = page.tournament
     return {
         "tournament": tournament.name,
@@ -176,7 +176,7 @@ def as_json(page: TournamentPage) -> dict[str, object]:
 
 
 def cell(value: Value) -> Value:
-    """A value that no spreadsheet takes for a formula: an apostrophe makes a text of it."""
+    """Put an apostrophe before a value that a spreadsheet would read as a formula."""
     if isinstance(value, str) and value.lstrip(" ").startswith(FORMULA):
         return f"'{value}"
     return value

@@ -1,4 +1,4 @@
-"""The lines of the log of a tournament in sentences."""
+"""The log of a tournament in sentences."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ NAMELESS: dict[str, Any] = {
     Kind.ADDED: gettext_lazy("The organisers have changed the list of entrants."),
     Kind.REMOVED: gettext_lazy("The organisers have changed the list of entrants."),
 }
-"""What is said as long as names are hidden."""
+"""The sentences used while names are hidden."""
 LEFT_TEAM = gettext_lazy("%(came)s no longer plays for “%(was)s”.")
 TOO_FEW = gettext_lazy("Called off: %(entrants)d entered, and %(needed)d are needed.")
 
 
 def step_told(step: Step) -> str:
-    """A line of the log."""
+    """Return a line of the log."""
     if step.takes_back:
         return _("Taken back: %(what)s") % {"what": step_told(step.takes_back)}
     numbers = {"round": step.round, "left": person(step.left), "came": person(step.came), **step.data}
@@ -77,7 +77,7 @@ def step_told(step: Step) -> str:
 
 
 def sentence_of(step: Step) -> Any:
-    """The sentence of its kind, which waits for its numbers."""
+    """Return the sentence of this step, with places for its numbers."""
     if step.kind in NAMELESS and not step.tournament.shows_names:
         return NAMELESS[step.kind]
     if step.kind == Kind.TEAM and not step.data["now"]:
@@ -88,6 +88,6 @@ def sentence_of(step: Step) -> Any:
 
 
 def until_told(written: str) -> str:
-    """A moment of the log; earlier lines hold the day alone."""
+    """Return a time of the log in words; earlier lines hold only the day."""
     when = datetime.fromisoformat(written)
     return moment(when) if when.tzinfo else date_format(when)

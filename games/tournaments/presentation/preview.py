@@ -1,4 +1,4 @@
-"""What a tournament will be like, in words."""
+"""The preview of a tournament in words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def rounds_told(preview: Preview) -> list[str]:
-    """The first tables of each round, how many there are, who has a bye, and how many go on."""
+    """Return for each round its first tables, the number of tables and byes, and how many go on."""
     return [round_told(*round_) for round_ in preview.rounds]
 
 
 def round_told(count: int, tables: Sequence[Sequence[str]], byes: int, advance: int) -> str:
-    """A line of the preview."""
+    """Return a line of the preview."""
     text = ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", count)
     shown = [*map(", ".join, tables), *(["…"] if len(tables) < count else [])]
     lines = [text % {"count": count, "tables": " · ".join(shown)}]

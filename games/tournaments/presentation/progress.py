@@ -1,4 +1,4 @@
-"""How the games of a tournament get on, and what comes next, in sentences."""
+"""The progress of the games of a tournament, and what comes next, in sentences."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Status = Tournament.Status
 
 
 def table_told(table: TableProgress, *, counts: bool) -> list[str]:
-    """How a game stands, a sentence each; nothing of one that is over, for its places are shown.
+    """Return sentences about a game, or none if it is over, since its places are shown then.
 
-    Of a tournament that was called off none `counts`: such a game ends by itself alone.
+    `counts` is false if the tournament was called off: then nothing ends the game early.
     """
     if table.line.table.places:
         return []
@@ -31,7 +31,7 @@ def table_told(table: TableProgress, *, counts: bool) -> list[str]:
 
 
 def game_told(table: TableProgress, *, counts: bool) -> Iterator[str]:
-    """The state of a game that is not over: for whom it waits, who is late, and when it ends."""
+    """Describe a game that is not over: whom it waits for, who is late, and when it ends."""
     game, row = table.game, table.line.table
     if game is None:
         if row.waits_since:
@@ -51,7 +51,7 @@ def game_told(table: TableProgress, *, counts: bool) -> Iterator[str]:
 
 
 def awaited_told(sitter: Sitter) -> str:
-    """For whom a game waits, and until when."""
+    """Say whom a game waits for, and until when."""
     deadline = sitter.clock.deadline if sitter.clock else None
     if deadline is None or deadline <= timezone.now():
         return _("It is the turn of %(name)s.") % {"name": sitter.name}
@@ -60,7 +60,7 @@ def awaited_told(sitter: Sitter) -> str:
 
 
 def late_told(sitter: Sitter) -> str:
-    """Why somebody counts as late."""
+    """Say why somebody counts as late."""
     clock = sitter.clock
     assert clock is not None
     if clock.absent_since:
@@ -77,7 +77,7 @@ def late_told(sitter: Sitter) -> str:
 
 
 def late_ones_told(rounds: Sequence[RoundProgress]) -> list[str]:
-    """Everybody who is late, and at which table."""
+    """Return everybody who is late, with their table."""
     return [
         _("%(name)s (round %(round)d, table %(table)d)")
         % {"name": sitter.name, "round": round_.round.draw.round, "table": table.line.table.number}
@@ -88,7 +88,7 @@ def late_ones_told(rounds: Sequence[RoundProgress]) -> list[str]:
 
 
 def next_steps(page: TournamentPage, rounds: Sequence[RoundProgress]) -> list[str]:
-    """What comes next, with its dates, the first one first."""
+    """Return what comes next, with dates, the first one first."""
     tournament = page.tournament
     match tournament.status:
         case Status.DRAFT:
@@ -101,7 +101,7 @@ def next_steps(page: TournamentPage, rounds: Sequence[RoundProgress]) -> list[st
 
 
 def entry_told(tournament: Tournament) -> Iterator[str]:
-    """When entry opens and closes, as far as that is to come."""
+    """Say when entry opens, if it has not, and when it closes."""
     now = timezone.now()
     if tournament.opens_at > now:
         yield _("Entry opens on %(when)s.") % {"when": moment(tournament.opens_at)}
@@ -109,7 +109,7 @@ def entry_told(tournament: Tournament) -> Iterator[str]:
 
 
 def draw_told(page: TournamentPage) -> Iterator[str]:
-    """What happens when entry closes, and how many have no place."""
+    """Say what happens when entry closes, and how many have no place."""
     tournament, needed = page.tournament, max(page.tournament.fewest, page.tournament.format.needs)
     missing = needed - len(page.entrants) - tournament.computers
     if missing > 0:
@@ -134,7 +134,7 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
 
 
 def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iterator[str]:
-    """What the next round waits for, and when all games end."""
+    """Say what the next round waits for, and when all games end."""
     if not rounds:
         yield _("The first round is drawn again within a minute.")
         return
@@ -169,7 +169,7 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
 
 
 def first_told(page: TournamentPage) -> str:
-    """Whose name stands first, if that says anything yet."""
+    """Name the first in the standings, if there are any results."""
     if not page.has_results:
         return _("No game is over yet")
     entry = page.teams[0][1] if page.teams else page.rows[0][1]

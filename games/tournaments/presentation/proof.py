@@ -1,4 +1,4 @@
-"""What anybody needs to check the draws of a tournament (docs/tournaments.md)."""
+"""The data that anybody needs to check the draws of a tournament (docs/tournaments.md)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def proof_of(page: TournamentPage) -> dict[str, Any]:
-    """As JSON: what was announced, and once a draw was made all that it and its tables follow from."""
+    """Return what was announced, and after the first draw everything that draws and tables follow from."""
     tournament, draws = page.tournament, page.state.all_draws
     return {
         "tournament": tournament.pk,
@@ -32,7 +32,7 @@ def proof_of(page: TournamentPage) -> dict[str, Any]:
 
 
 def announced(tournament: Tournament) -> dict[str, Any]:
-    """The numbers of the format, what brings points, and how entrants are seeded."""
+    """Return the numbers of the format, the scoring, and the way of seeding."""
     return {
         "format": {"key": tournament.format_key, **tournament.chosen._asdict()},
         "scoring": {

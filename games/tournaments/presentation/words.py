@@ -1,4 +1,4 @@
-"""What is said of tournaments."""
+"""Sentences about tournaments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BY = {
     "felled": gettext_lazy("level so far, fewer eliminations"),
     "lot": gettext_lazy("level in everything, decided by lot"),
 }
-"""Why somebody stands behind the line above."""
+"""Why an entrant comes after the line above."""
 
 
 ABSENCES = {
@@ -50,35 +50,35 @@ ABSENCES = {
         "If a computer player or somebody else has played on for you, you get no points."
     ),
 }
-"""What an absence cost in the first version; of two at a table whoever is absent loses."""
+"""What an absence cost in the first version; in duels, only the last of these is used."""
 ABSENT_FROM_DUEL = gettext_lazy(
     "If a computer player or somebody else has played on for you, you have lost the duel."
 )
 
 
 def person(user: User | None) -> str:
-    """Somebody's name, or that they are gone."""
+    """Return a person's name, or a phrase for somebody whose account is gone."""
     return user.username if user else _("a former player")
 
 
 def going_on_told(advance: int) -> str:
-    """How many go on from each table of a round; empty where that decides nothing."""
+    """Say how many go on from each table of a round; empty for 0."""
     text = ngettext("%(count)s of each table goes on", "%(count)s of each table go on", advance)
     return text % {"count": advance} if advance else ""
 
 
 def why(row: Standing) -> str:
-    """Why this line stands behind the one above; empty for the first."""
+    """Say why this line comes after the one above; empty for the first line."""
     return str(BY[row.by]) if row.by else ""
 
 
 def part_told(tournament: Tournament, number: int | None) -> str:
-    """The name of a division or group, numbered from 0 on, or of a half; empty where there are none."""
+    """Return the name of a division or group, numbered from 0, or of a half; empty if there are none."""
     return "" if number is None else TEXTS[tournament.format_key].part_told(number)
 
 
 def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[Standing, Entry, str, int]]]]:
-    """The standings, part by part: its name, and of each line why it stands there and where it moves."""
+    """Return the standings by part: its name, and for each line the reason for its rank and its move."""
     return [
         (
             part_told(page.tournament, part.number),
@@ -92,7 +92,7 @@ def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[Standing, Ent
 
 
 def prizes_told(page: TournamentPage) -> list[tuple[Entry | None, str]]:
-    """Who has won which prize, the first one first; those of a place that nobody has stand alone."""
+    """Return the winners with their prizes, the first place first; a prize that nobody gets has no winner."""
     if page.tournament.status != Tournament.Status.OVER:
         return []
     best = sorted((entry for entry in page.entrants if entry.prize), key=lambda entry: entry.prize or 0)
@@ -103,12 +103,12 @@ def prizes_told(page: TournamentPage) -> list[tuple[Entry | None, str]]:
 
 
 def halves_told(tournament: Tournament) -> dict[int, str]:
-    """The names of the halves of a bracket, and of its final; empty where it has one part."""
+    """Return the names of the halves of a bracket and of its final; empty if it has one part."""
     return {number: str(name) for number, name in TEXTS[tournament.format_key].halves.items()}
 
 
 def play_told(tournament: Tournament) -> list[str]:
-    """How the tournament is played, a sentence each."""
+    """Return sentences about how the tournament is played."""
     text = TEXTS[tournament.format_key](tournament.format)
     lines = [text.sentence]
     if not tournament.kind.has_final:
@@ -157,7 +157,7 @@ def play_told(tournament: Tournament) -> list[str]:
 
 
 def teams_told(tournament: Tournament) -> list[str]:
-    """How large teams are, and who counts for them."""
+    """Say how large teams are, and whose points count for them."""
     if not tournament.has_teams:
         return []
     size, counting = {"size": tournament.team_size}, {"count": tournament.counting}
@@ -173,7 +173,7 @@ def teams_told(tournament: Tournament) -> list[str]:
 
 
 def absence_told(tournament: Tournament) -> str:
-    """What an absence costs."""
+    """Say what an absence costs."""
     if tournament.version != EARLIEST:
         return _("If you are absent when a game ends, you get nothing for it; those who were there move up.")
     absence = Tournament.Absence(tournament.absence)
@@ -182,30 +182,30 @@ def absence_told(tournament: Tournament) -> str:
 
 
 def has_companions(tournament: Tournament) -> bool:
-    """Whether some, but not all, were invited together."""
+    """Return whether some guests, but not all, were invited together."""
     numbers = list(tournament.guests.values_list("invitation", flat=True))
     return 1 < len(set(numbers)) < len(numbers)
 
 
 def rules_told(tournament: Tournament, number: int) -> str:
-    """By which other rules a round is played."""
+    """Say by which rules a round with rules of its own is played."""
     rules = edition_told(rulebook_for(*tournament.rules_of(number)))
     return _("Round %(number)s: %(rules)s.") % {"number": number, "rules": rules}
 
 
 def edition_told(book: Rulebook) -> str:
-    """An edition and its options by name."""
+    """Return an edition and its options by name."""
     return ", ".join([_(name_of(book)), *option_names(book)])
 
 
 def rules_by_round(tournament: Tournament) -> list[str]:
-    """By which rules games are played: those of most rounds first, then those of single ones."""
+    """Return the rules of most rounds, then those of single rounds."""
     rounds = sorted(map(int, tournament.other_rules))
     return [edition_told(tournament.rulebook), *(rules_told(tournament, number) for number in rounds)]
 
 
 def points_told(tournament: Tournament) -> list[str]:
-    """What brings points."""
+    """Return sentences about the points."""
     scoring = tournament.scoring
     places = (
         _("A win brings 1 point, a defeat none.")
@@ -232,7 +232,7 @@ def points_told(tournament: Tournament) -> list[str]:
 
 
 def entry_told(tournament: Tournament) -> list[str]:
-    """Who may enter, and when all ends."""
+    """Return sentences about who may enter, and when all games end."""
     lines = [_("One enters by invitation.")] if tournament.by_invitation else []
     if tournament.least_met:
         lines.append(

@@ -1,1 +1,1 @@
-"""The pages of tournaments for players, and what they do there."""
+"""The pages of tournaments for players, and the actions on them."""

@@ -1,4 +1,4 @@
-"""What players do on the page of a tournament: enter, withdraw, complain."""
+"""The actions on the page of a tournament: enter, withdraw, complain."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse
 @posts
 @signed_in
 def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
-    """Withdraw: `when` is `at_once`, which is asked once, or else after one's games."""
+    """Withdraw: at once if `when` is `at_once`, after a question, or else after the present games."""
     page, at_once = found(request, tournament_id), request.POST.get("when") == "at_once"
     if at_once and page.may_leave and not is_sure(request):
         return ask(request, resigning(page), page.tournament.get_absolute_url())
@@ -56,7 +56,7 @@ def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> Http
 
 
 def resigning(page: TournamentPage) -> Question:
-    """Whether to give up all games of a tournament."""
+    """Ask whether to resign all games of a tournament."""
     number = len(page.playing)
     games = ngettext(
         "You resign your game of this tournament. You cannot come back.",
@@ -83,7 +83,7 @@ def complain_to_organisers(request: PlayerRequest, tournament_id: int) -> HttpRe
 
 @contextmanager
 def reporting(request: PlayerRequest, done: str) -> Iterator[None]:
-    """Tell somebody on their next page that what they asked for is done, or why it is refused."""
+    """Tell the player on the next page that it is `done`, or why it was refused."""
     try:
         yield
     except Refused as refused:

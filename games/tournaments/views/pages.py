@@ -39,7 +39,7 @@ def reader_of(request: HttpRequest) -> User | None:
 
 @reads
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """Those that one can enter, those going on, and those of the past; one's own come first."""
+    """List open, running and past tournaments; within each group the reader's own come first."""
     reader = reader_of(request)
     mine = set(Entry.objects.filter(user=reader).values_list("tournament_id", flat=True)) if reader else set()
     found = sorted(shown(), key=lambda one: one.pk not in mine)
@@ -55,36 +55,36 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @reads
 def fame(request: HttpRequest) -> HttpResponse:
-    """The hall of fame."""
+    """Show the hall of fame."""
     return render(request, "tournaments/fame.html", {"champions": hall_of_fame()})
 
 
 @reads
 def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """One tournament."""
+    """Show a tournament."""
     return render(request, "tournaments/tournament.html", context_of(found(request, tournament_id)))
 
 
 @reads
 def proof(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Everything by which its draws can be checked."""
+    """Return the data with which its draws can be checked."""
     return JsonResponse(proof_of(found(request, tournament_id)))
 
 
 @reads
 def script(request: HttpRequest) -> HttpResponse:
-    """The program that checks draws without the site."""
+    """Return the program that checks draws without the site."""
     return script_file("verify_draw.py")
 
 
 @reads
 def calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Its dates as a file for calendars."""
+    """Return its dates as a calendar file."""
     return HttpResponse(dates_of(found(request, tournament_id)), content_type="text/calendar; charset=utf-8")
 
 
 def found(request: HttpRequest, tournament_id: int) -> TournamentPage:
-    """The tournament, if everybody may see it."""
+    """Return the page of a tournament that everybody may see. Raises Http404."""
     try:
         return page_of(tournament_id, reader_of(request))
     except Tournament.DoesNotExist:
@@ -92,7 +92,7 @@ def found(request: HttpRequest, tournament_id: int) -> TournamentPage:
 
 
 def context_of(page: TournamentPage) -> dict[str, Any]:
-    """What the page of a tournament shows."""
+    """Return what the page of a tournament shows."""
     return {
         "page": page,
         "tournament": page.tournament,
