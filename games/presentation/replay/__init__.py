@@ -1,1 +1,1 @@
-"""A game played back on its board: frame by frame, as a page and as what the page's script plays."""
+"""A game played back on its board, frame by frame: as a page, and as data for the page's script."""

@@ -1,4 +1,4 @@
-"""A finished game as a moving picture (WebP) without a word: the board after each turn, and under it a bar of
+"""A finished game as a moving picture (WebP) without words: the board after each turn, and under it a bar of
 the territories that each power holds.
 """
 
@@ -21,19 +21,21 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 WIDTH, BAR = 600, 12
-"""How wide a film is, and how high its bar, in pixels."""
+"""The width of a film and the height of its bar, in pixels."""
 MOST_FRAMES = 240
-"""Of a game with more turns some are left out, evenly."""
+"""The most frames of a film. If a game has more turns, some are left out, evenly."""
 PACE, END = 400, 4000
-"""Milliseconds for which a turn, and the end, are shown."""
+"""How long a turn and the end are shown, in milliseconds."""
 LARGEST = 1_500_000
-"""Bytes that a film has at most."""
+"""The most bytes of a film."""
 QUALITIES = (60, 40, 20, 5)
-"""The first that makes it small enough is taken."""
+"""Qualities to try in turn: the first that makes the film small enough is taken."""
 
 
 def filmed(page: GamePage, replay: Replay, note: Callable[[int, int], None]) -> bytes:
-    """The film of a replay; `note` is told after each frame how many are drawn, and of how many."""
+    """Return the film of a replay. After each frame, `note` is called with the number of frames drawn and
+    their total.
+    """
     frames = ends_of_turns(replay)
     images = []
     for frame in frames:
@@ -45,7 +47,7 @@ def filmed(page: GamePage, replay: Replay, note: Callable[[int, int], None]) -> 
 
 
 def ends_of_turns(replay: Replay) -> list[Frame]:
-    """How the board stood after each turn, the end always among them."""
+    """Return the last frame of each turn, or of some turns, always including the end."""
     last = {frame.turn: frame for frame in replay.frames}
     *frames, end = last.values()
     step = -(-len(frames) // (MOST_FRAMES - 1)) or 1
@@ -53,7 +55,7 @@ def ends_of_turns(replay: Replay) -> list[Frame]:
 
 
 def drawn(page: GamePage, frame: Frame) -> Image.Image:
-    """The map at a frame, with its bar; of few colours, so that a whole film fits into memory."""
+    """Return the map at a frame with its bar, in few colours, so that a whole film fits into memory."""
     map_ = unlettered(still_of(page, frame.scene))
     height = round(WIDTH * map_.height / map_.width)
     full = Image.new("RGB", (WIDTH, height + BAR))
@@ -63,7 +65,7 @@ def drawn(page: GamePage, frame: Frame) -> Image.Image:
 
 
 def draw_bar(full: Image.Image, page: GamePage, frame: Frame) -> None:
-    """A bar under the map, parted as the powers part the territories; what nobody holds is white."""
+    """Draw a bar under the map, divided as the powers divide the territories. What nobody holds is white."""
     pen, ink = ImageDraw.Draw(full), inks(atlas_of(page.rulebook.board)[0])
     owners = frame.scene.owners
     parts = [(ink[seat.colour], owners.count(seat.number)) for seat in page.seats]
@@ -76,7 +78,7 @@ def draw_bar(full: Image.Image, page: GamePage, frame: Frame) -> None:
 
 
 def encoded(images: Sequence[Image.Image]) -> bytes:
-    """The images as a film, as good as it is small enough."""
+    """Return the images as a film, in the best quality that is small enough."""
     times = [PACE] * (len(images) - 1) + [END]
     film = BytesIO()
     for quality in QUALITIES:

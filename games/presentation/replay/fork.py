@@ -1,4 +1,4 @@
-"""A fork in words: what was done in each of its steps, and whose decision it is now."""
+"""A fork in words: what was done in each of its steps, and who decides now."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 class StepTold(NamedTuple):
-    """A step that was taken: its number from 1, and what happened in paragraphs."""
+    """A step that was taken: its number, from 1, and what happened, in paragraphs."""
 
     number: int
     paragraphs: SafeString
 
 
 def steps_told(narrator: Narrator, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:
-    """Each step of a fork in words."""
+    """Return each step of a fork in words."""
     taken = zip(steps, fork.happened, strict=False)
     return [
         StepTold(number, mark_safe(step_told(narrator, page, step, events)))
@@ -45,7 +45,7 @@ def steps_told(narrator: Narrator, page: GamePage, steps: Sequence[Step], fork: 
 
 
 def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[Event]) -> str:
-    """One step in words."""
+    """Return one step in words."""
     language = get_language()
     if isinstance(step, ArmiesPut):
         seat = page.seats[step.owner]
@@ -61,12 +61,12 @@ def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[E
 
 
 def story_of(page: GamePage, events: Sequence[Event]) -> list[Chapter]:
-    """The chapters that events of a fork make. Nobody asks when they happened."""
+    """Return the chapters that the events of a fork make. Their times do not matter."""
     return chapters(page.rulebook, [Told(page.started_at, event) for event in events])
 
 
 def heading_of_fork(page: GamePage, reader: int) -> Heading:
-    """Whose decision it is in the fork, and what is to be decided.
+    """Return who decides in the fork, and what.
 
     `page` is that of the fork, `reader` the seat of its reader in the game itself.
     """

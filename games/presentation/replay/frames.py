@@ -1,4 +1,4 @@
-"""A game cut into frames: one for each action that has words, with the board as it stood after it."""
+"""A game cut into frames: one for each action that has words, with the board after it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Scene(NamedTuple):
     """The board at a frame, as its reader could see it: owners, armies, garrisons and marks by territory.
 
-    `sides` is the side on which each seat stood (`Rulebook.allegiances`).
-    `gone`, `barred` and `beside` are as in `BoardPicture`.
+    `sides` is the side of each seat (`Rulebook.allegiances`). `gone`, `barred` and `beside` are as in
+    `BoardPicture`.
     """
 
     owners: Sequence[int]
@@ -42,7 +42,9 @@ class Scene(NamedTuple):
 
     @property
     def strengths(self) -> list[tuple[int, int] | None]:
-        """Territories and armies by seat, None where the reader could not see the whole board."""
+        """The territories and armies of each seat, or None for all if the reader could not see the whole
+        board.
+        """
         seats = range(len(self.sides))
         if HIDDEN in self.owners:
             return [None for _ in seats]
@@ -57,12 +59,12 @@ class Scene(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """An action: its address within the game ("12.3": round 12), its paragraph, the board after it.
+    """An action: its address within the game ("12.3": round 12), its paragraph, and the board after it.
 
-    `events` is how many events of the record there were by then: not for the reader, who may not know of all.
-    The first of all is the opening, which has no words. `turn` is the number of the turn that it belongs to,
-    `where` the territories that it is about, `border` those of a battle: from, at; `sign` is `attack`,
-    `conquest` or `set`, empty for other actions.
+    `events` is the number of events in the record by then. It is not for the reader, who may not know of all.
+    The first frame is the opening, which has no words. `turn` is the number of its turn, `where` the
+    territories that it is about, and `border` those of a battle: from, to. `sign` is `attack`, `conquest` or
+    `set`; empty for other actions.
     """
 
     at: str
@@ -76,7 +78,7 @@ class Frame(NamedTuple):
 
 
 class ReplayedChapter(Chapter):
-    """A turn in which an action stays as it was when the next one began, as the board at its frame does."""
+    """A turn in which an action stays as it was when the next one began, like the board at its frame."""
 
     def write(self, event: e.Event | Lapse) -> None:
         if isinstance(event, e.TakenBack):
@@ -90,31 +92,33 @@ class ReplayedChapter(Chapter):
 
 @dataclass(frozen=True)
 class Replay:
-    """The turns of a game, and all its frames in their order; the opening is always there."""
+    """The turns of a game, and all its frames in order. The opening is always there."""
 
     turns: Sequence[Chapter]
     frames: Sequence[Frame]
 
     def find(self, at: str) -> int:
-        """The number of the frame with this address; of an unknown one, the next before it, or the first."""
+        """Return the number of the frame with this address. For an unknown address it is the last frame
+        before it, or the first.
+        """
         wanted = key_of(at)
         earlier = [number for number, frame in enumerate(self.frames) if key_of(frame.at) <= wanted]
         return earlier[-1]
 
     def with_event(self, number: int) -> Frame:
-        """The frame to which the event of this number, from 1, belongs."""
+        """Return the frame to which the event of this number, from 1, belongs."""
         return next((frame for frame in self.frames if frame.events >= number), self.frames[-1])
 
     def before_event(self, number: int) -> Frame:
-        """The last frame before the event of this number."""
+        """Return the last frame before the event of this number."""
         return [self.frames[0], *(frame for frame in self.frames if frame.events < number)][-1]
 
     def since(self, turn: int) -> Replay:
-        """The frames from the last one before a turn on; the first of them shows how things stood then."""
+        """Return the replay from the last frame before a turn, which shows the board as it was then."""
         return Replay(self.turns, self.frames[max(0, self.first_of(turn) - 1) :])
 
     def first_of(self, turn: int) -> int:
-        """The number of the first frame of a turn, or of a later one where it has none."""
+        """Return the number of the first frame of a turn, or of a later turn if it has none."""
         return next(
             (number for number, frame in enumerate(self.frames) if frame.turn >= turn),
             len(self.frames) - 1,
@@ -122,7 +126,7 @@ class Replay:
 
 
 def key_of(at: str) -> tuple[int, int]:
-    """An address as numbers that sort; (0, 0) for what is none."""
+    """Return an address as numbers that sort, or (0, 0) if it is not an address."""
     parts = at.split(".") if len(at) < 16 and at.isascii() else []
     if not 0 < len(parts) <= 2 or not all(part.isdigit() for part in parts):
         return 0, 0
@@ -130,9 +134,9 @@ def key_of(at: str) -> tuple[int, int]:
 
 
 def replay_of(narrator: Narrator, record: Iterable[tuple[Told | None, Position]]) -> Replay:
-    """The frames of a record: pairs of an event as the reader may know it, and what they saw then.
+    """Return the frames of a record: pairs of an event as the reader may know it, and what they saw then.
 
-    What is not told, or told with something else, belongs to the frame before it.
+    An event that is not told, or is told with another one, belongs to the frame before it.
     """
     turns: list[Chapter] = []
     scenes: dict[tuple[int, int], tuple[Scene, int]] = {}
@@ -146,7 +150,7 @@ def replay_of(narrator: Narrator, record: Iterable[tuple[Told | None, Position]]
 def frames(
     narrator: Narrator, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
 ) -> list[Frame]:
-    """The opening, and the actions that have words, numbered by round."""
+    """Return the opening and the actions that have words, numbered by round."""
     language, numbers = get_language(), dict[int, int]()
     found: list[Frame] = []
     for (turn, number), (scene, events) in scenes.items():
@@ -166,7 +170,7 @@ def frames(
 
 
 def places(action: Action | None) -> Sequence[int]:
-    """The territories that an action is about, where one would look."""
+    """Return the territories that an action is about, where a reader would look."""
     match action:
         case Battle(source=source, target=target) | e.Fortified(source=source, target=target):
             return source, target
@@ -178,7 +182,7 @@ def places(action: Action | None) -> Sequence[int]:
 
 
 def sign_of(action: Action | None) -> str:
-    """What stands for an action in a strip of frames."""
+    """Return the sign of an action in a strip of frames."""
     match action:
         case Battle(moved=moved):
             return "conquest" if moved else "attack"
@@ -188,7 +192,7 @@ def sign_of(action: Action | None) -> str:
 
 
 def scene_of(rulebook: Rulebook, view: Position) -> Scene:
-    """The board as it stands, copied."""
+    """Return a copy of the present board."""
     shown = display(rulebook, view)
     return Scene(
         owners=tuple(view.owner),

@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """What a power holds at the frame: the slot in which it stands, and the words for them."""
+    """What a power holds at the frame: the slot for the words, and the words."""
 
     seat: Seat
     slot: str
@@ -39,7 +39,7 @@ class Strength(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """The addresses to which one can go on from a frame; those beyond the ends are the ends."""
+    """The addresses of the frames to go on to from a frame. Those beyond the ends are the ends."""
 
     first: str
     turn_before: str
@@ -50,9 +50,9 @@ class Steps(NamedTuple):
 
 
 class ReplayPage(NamedTuple):
-    """What the page shows: the frame's number (the end's is `last`), the board, its turn, where to go on.
+    """What the page shows: the frame's number (`last` is the end's), the board, its turn, and where to go on.
 
-    `title` is what the round is called.
+    `title` is the name of the round.
     """
 
     number: int
@@ -69,7 +69,9 @@ class ReplayPage(NamedTuple):
 
 
 def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
-    """The page at this address, `LAST_TURN`, or where nothing is asked for what says most."""
+    """Return the page at this address, or `LAST_TURN`. An empty address is replaced by the frame that says
+    most.
+    """
     number = replay.find(at) if at not in ("", LAST_TURN) else opening_number(page, replay, at)
     frame = replay.frames[number]
     turn = replay.turns[frame.turn]
@@ -95,7 +97,9 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
 
 
 def opening_number(page: GamePage, replay: Replay, at: str) -> int:
-    """Where what the reader missed begins; in a game that is over, the first frame after the set-up."""
+    """Return the number of the frame at which what the reader missed begins. If the game is over, it is the
+    first after the set-up.
+    """
     if page.is_over and at != LAST_TURN:
         rounds = (replay.turns[frame.turn].round for frame in replay.frames)
         return next((number for number, played in enumerate(rounds) if played), 0)
@@ -103,7 +107,7 @@ def opening_number(page: GamePage, replay: Replay, at: str) -> int:
 
 
 def points(replay: Replay) -> list[Point]:
-    """What everybody held at the end of each turn, as far as the reader saw it."""
+    """Return what all held at the end of each turn, if the reader saw it."""
     last_of = {frame.turn: number for number, frame in enumerate(replay.frames)}
     return [
         Point(number, replay.turns[turn].round, held)
@@ -113,7 +117,7 @@ def points(replay: Replay) -> list[Point]:
 
 
 def steps(replay: Replay, number: int) -> Steps:
-    """Where to go on from the frame of this number."""
+    """Return where to go on from the frame of this number."""
     frames, last = replay.frames, len(replay.frames) - 1
     turn = frames[number].turn
     own_first = replay.first_of(turn)

@@ -1,5 +1,5 @@
-"""What a link to a finished game looks like where it is shared (Open Graph): the last map and, beside it,
-each power's sign with its territories, the winner's first; without a word.
+"""The picture of a link to a finished game where it is shared (Open Graph): the last map and, next to it,
+each power's sign with its territories, the winner's first. It has no words.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 MARGIN, SIDE = 20, 170
-"""Around the map, and for the signs on its right, in pixels."""
+"""The space around the map, and for the signs on its right, in pixels."""
 PAPER = "#f4ecd9"
 LARGE = 1.8
-"""How much larger the signs are than on the map."""
+"""The factor by which the signs are larger than on the map."""
 
 
 def preview(page: GamePage) -> bytes:
-    """The picture as a PNG of 1200 × 630 pixels."""
+    """Return the picture as a PNG of 1200 × 630 pixels."""
     map_ = unlettered(still_of(page, scene_of(page.rulebook, page.view)))
     map_.thumbnail((WIDTH - SIDE - 2 * MARGIN, HEIGHT - 2 * MARGIN), Image.Resampling.LANCZOS)
     column = signs(atlas_of(page.rulebook.board)[0], [line.seat for line in standings(page)])
@@ -43,7 +43,7 @@ def preview(page: GamePage) -> bytes:
 
 
 def signs(sheet: Sheet, seats: list[Seat]) -> Image.Image:
-    """The signs of these powers one under another, each with the number of its territories."""
+    """Draw the signs of these powers one under another, each with the number of its territories."""
     step = HEIGHT / len(seats)
     drawings = []
     for i, seat in enumerate(seats):

@@ -1,4 +1,6 @@
-"""What the script of a replay plays: the frames with the pieces of the board that each of them changes."""
+"""The data that the script of a replay plays: the frames with the pieces of the board that each of them
+changes.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +28,20 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 TAG = re.compile("<[^>]*>")
-"""In our own markup, in which a `>` that means nothing is written `&gt;`."""
+"""A tag in our own markup, which writes any other `>` as `&gt;`."""
 Reel = dict[str, Any]
-"""`pieces`: markup, each text once. `turns`: the words of their rounds, and their headings. `frames`: of
-each its address, turn, sign, paragraph and words alone, and `changes`, a mapping of slots to numbers of
-pieces. `keyframes`: pairs of the number of a frame and all slots after it, one for each round.
+"""The JSON of a replay:
+
+- `pieces`: markup, each text once.
+- `turns`: the words of their rounds, and their headings.
+- `frames`: for each its address, turn, sign, paragraph and plain words, and `changes`, a mapping of slots to
+  numbers of pieces.
+- `keyframes`: pairs of the number of a frame and all slots after it, one for each round.
 """
 
 
 def reel_of(page: GamePage, replay: Replay) -> Reel:
-    """The whole replay as JSON."""
+    """Return the whole replay as JSON."""
     pieces: dict[str, int] = {}
     shown: dict[str, int] = {}
     frames: list[Reel] = []
@@ -76,23 +82,23 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
 
 
 def missed_reel(page: GamePage, replay: Replay) -> Reel:
-    """What happened since the reader's last turn, with the `board` on which it is played."""
+    """Return what happened since the reader's last turn, with the `board` on which it is played."""
     since = replay.since(missed(page, replay))
     return reel_of(page, since) | {"board": draw_board(picture_of(page, since.frames[0]))}
 
 
 def missed(page: GamePage, replay: Replay) -> int:
-    """The number of the first turn of the story on the page of the game."""
+    """Return the number of the first turn of the story on the page of the game."""
     return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
 
 
 def round_of(frame: Frame) -> str:
-    """The round in the frame's address."""
+    """Return the round in the frame's address."""
     return frame.at.partition(".")[0]
 
 
 def drawn_anew(page: GamePage, before: Frame | None, frame: Frame) -> dict[str, str]:
-    """The slots that may look otherwise than at the frame before (None: all of them)."""
+    """Return the slots that may look different from the frame before (None: all of them)."""
     picture = picture_of(page, frame)
     if before is None:
         drawn = redrawn(picture, range(len(picture.owners)))
@@ -108,7 +114,7 @@ def drawn_anew(page: GamePage, before: Frame | None, frame: Frame) -> dict[str, 
 
 
 def changed(before: Scene, scene: Scene) -> set[int]:
-    """The territories on which something else stands than before."""
+    """Return the territories that differ from the scene before."""
     turned = {seat for seat, side in enumerate(scene.sides) if before.sides[seat] != side}
     stands = zip(before.owners, scene.owners, before.armies, scene.armies, strict=True)
     found = {
@@ -123,7 +129,7 @@ def changed(before: Scene, scene: Scene) -> set[int]:
 
 
 def picture_of(page: GamePage, frame: Frame) -> BoardPicture:
-    """The board at a frame, to be drawn anew by a script."""
+    """Return the board at a frame, for a script to redraw."""
     return still_of(page, frame.scene, fresh=frame.where, battle=frame.border, is_live=True)
 
 
@@ -135,7 +141,7 @@ def still_of(
     battle: tuple[int, int] | None = None,
     is_live: bool = False,
 ) -> BoardPicture:
-    """The board as it stood, to be drawn once and for all."""
+    """Return the board as it was, to be drawn once and for all."""
     seats = zip(page.seats, scene.sides, strict=True)
     shown = [seat if seat.side == side else replace(seat, side=side) for seat, side in seats]
     powers = [Power(seat.look, seat.name, seat.called) for seat in shown]
@@ -157,19 +163,21 @@ def still_of(
 
 
 def heading_of(page: GamePage, turn: Chapter) -> str:
-    """Whose turn it is, and since when."""
+    """Return whose turn it is, and since when."""
     seat = None if turn.seat is None else page.seats[turn.seat]
     return heading(seat, turn.round, turn.began)
 
 
 def opening() -> str:
-    """What is told of the first frame."""
+    """Return the words of the first frame."""
     return _("The game begins.")
 
 
 @lru_cache(maxsize=4096)
 def strength_told(strength: tuple[int, int] | None, language: str) -> str:
-    """Territories and armies of a seat in the active `language`; nothing where they are not to be seen."""
+    """Return the territories and armies of a seat in the active `language`. Empty if the reader cannot see
+    them.
+    """
     if strength is None:
         return ""
     lands, armies = strength

@@ -1,1 +1,1 @@
-"""What happened, in sentences."""
+"""The story of a game, in sentences."""

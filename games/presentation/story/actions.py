@@ -1,4 +1,4 @@
-"""What is told as one action although the record holds several events: battles, placements, claims."""
+"""Actions that stand for several events of the record: battles, placements, claims."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Battle(NamedTuple):
-    """All rolls that one land made in a row against a defender; `moved` is 0 unless the land was taken.
+    """All rolls in a row from one territory against a defender. `moved` is 0 unless the territory was taken.
 
-    It `is_open` while somebody is asked how many more armies move in.
+    A battle `is_open` while a seat is asked how many more armies move in.
     """
 
     seat: int
@@ -27,7 +27,7 @@ class Battle(NamedTuple):
     is_open: bool = False
 
     def after(self, attack: e.Attacked) -> Battle:
-        """The battle with what an event says counted in."""
+        """Return the battle with an event added to it."""
         return self._replace(
             rolls=(*self.rolls, *attack.each_roll()),
             source_losses=self.source_losses + attack.source_losses,
@@ -36,19 +36,19 @@ class Battle(NamedTuple):
         )
 
     def goes_on_with(self, attack: e.Attacked) -> bool:
-        """Whether the event is another roll of this battle."""
+        """Return whether the event is another roll of this battle."""
         same = (attack.source, attack.target, attack.defender) == (self.source, self.target, self.defender)
         return same and not self.moved
 
 
 class Placement(NamedTuple):
-    """Armies that a seat put down: pairs of territory and armies, in the order of the first army there."""
+    """Armies that a seat placed: pairs of territory and armies, in the order of the first army on each."""
 
     seat: int
     placements: e.Placements = ()
 
     def after(self, placements: e.Placements) -> Placement:
-        """The placement with these armies added."""
+        """Return the placement with these armies added."""
         armies = dict(self.placements)
         for territory, number in placements:
             armies[territory] = armies.get(territory, 0) + number
@@ -56,13 +56,13 @@ class Placement(NamedTuple):
 
 
 class Claims(NamedTuple):
-    """Territories that a seat claimed, in their order."""
+    """Territories that a seat claimed, in order."""
 
     seat: int
     territories: tuple[int, ...] = ()
 
     def after(self, territory: int) -> Claims:
-        """The claims with one more."""
+        """Return the claims with one more."""
         return Claims(self.seat, (*self.territories, territory))
 
 

@@ -1,4 +1,4 @@
-"""What a player's orders brought, a line for each action, with the dice."""
+"""What a player's orders brought: a line for each action, with the dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def actions_told(game: Game, page: GamePage, narrator: Narrator, first: int, last: int) -> list[str]:
-    """What happened from one event to another (both by their numbers), as the reader may know it."""
+    """Return what happened from one event to another (both by number), as the reader may know it."""
     record = from_to(game, page.view, page.me, first, last)
     plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
     lines = [plan_told(narrator, plan) for plan in plans if plan and isinstance(plan, tuple)]
@@ -41,19 +41,19 @@ def actions_told(game: Game, page: GamePage, narrator: Narrator, first: int, las
 
 
 def plan_told(narrator: Narrator, plan: Placements) -> str:
-    """Where armies go as soon as it is their turn."""
+    """Say where armies go as soon as it is the seat's turn to place."""
     return _("Your plan: %(armies)s.") % {"armies": narrator.stationed(plan)}
 
 
 def answers_told(game: Game, page: GamePage, first: int, last: int) -> list[str]:
-    """What the reader has answered in advance from one event to another."""
+    """Say what the reader has answered in advance, from one event to another."""
     record = from_to(game, page.view, page.me, first, last)
     answers = (told.event for told in record if isinstance(told.event, StandingSet))
     return [answer_told(page, event) for event in answers if event.seat == page.me]
 
 
 def answer_told(page: GamePage, event: StandingSet) -> str:
-    """A standing answer, and what it means from now on."""
+    """Return a standing answer, and what it means from now on."""
     if event.question != DEFENCE:
         asks = _("%(decision)s: from now on you are asked.")
         left = _("%(decision)s: from now on the rules decide.")
@@ -71,7 +71,9 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
 
 
 def endings(record: list[Told]) -> list[str]:
-    """That a turn or a phase is over, or no more armies moved in, where nothing else was brought about."""
+    """Say that a turn or a phase is over, or that no more armies moved in. Empty if none of these
+    happened.
+    """
     if any(isinstance(told.event, TurnBegan) for told in record):
         return [_("The turn is over.")]
     if any(isinstance(told.event, PhaseBegan) for told in record):

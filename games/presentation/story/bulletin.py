@@ -1,4 +1,4 @@
-"""The public news of a game in a few lines, for a room in which people chat about other things too."""
+"""The public news of a game in a few lines, for rooms in which people also chat about other things."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 
 def lines(bulletin: Bulletin) -> list[str]:
-    """The news, oldest first; whose turn it was only where they did something, and whose it is now."""
+    """Return the news, oldest first. Past turns are named only if something happened in them; the present one
+    always is.
+    """
     narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.neutrals)
     story = chapters(bulletin.rulebook, bulletin.story)
     return [line for chapter in story for line in news_of(narrator, chapter, is_last=chapter is story[-1])]
 
 
 def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
-    """The news of a turn."""
+    """Yield the news of a turn."""
     lines = [line for action in chapter.actions for line in tell(narrator, action)]
     lines += summarised(narrator, chapter)
     if chapter.seat is None or not (lines or is_last):
@@ -39,7 +41,7 @@ def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]
 
 
 def tell(narrator: Narrator, action: Action) -> Iterator[str]:
-    """An action, where it is news; of battles only conquests are."""
+    """Tell an action if it is news. Of battles, only conquests are."""
     if isinstance(action, (Lapse, *texts_of(narrator.rulebook).news)):
         yield from narrator.tell(action)
     elif isinstance(action, Battle) and action.moved:

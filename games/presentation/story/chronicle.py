@@ -1,7 +1,7 @@
-"""The record of a game gathered into chapters, one a turn, and actions that are worth a sentence.
+"""The record of a game gathered into chapters, one for each turn, of actions that are worth a sentence.
 
-Several rolls against one land are one battle, armies put down one by one are one placement. What
-the words are is the business of `sentences`, and of whoever brings a kind of event.
+Several rolls against one territory are one battle; armies placed one by one are one placement. The words are
+in `sentences`, and in the texts of features that add kinds of event.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
-"""Kinds of event that are told as a part of an action."""
+"""The kinds of event that become part of an action."""
 
 
 @dataclass
 class Chapter:
-    """A turn: whose, in which round, since when, what was done, and the reason that a computer player gave.
+    """A turn: its seat, its round, when it began, its actions, and the reason that a computer player gave.
 
     What all decide at once, in the set-up (round 0) or before and after the turns of a round, has no seat.
-    `placed` are the armies of each order of that seat that placed some, and was not taken back.
+    `placed` has one number for each order by which that seat placed armies, if it was not taken back.
     """
 
     seat: int | None
@@ -48,11 +48,11 @@ class Chapter:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it is of what all decide at once in a round, and nothing was done."""
+        """Whether it is a time when all decide at once in a round, and nothing was done."""
         return self.seat is None and self.round > 0 and not (self.actions or self.reason)
 
     def write(self, event: e.Event | Lapse) -> None:
-        """Add an event to the action that it belongs to, or as one of its own."""
+        """Add an event to the action that it belongs to, or as an action of its own."""
         last = self.actions[-1] if self.actions else None
         match event:
             case e.Attacked(seat, source, target, defender):
@@ -80,7 +80,7 @@ class Chapter:
                 self.actions.append(event)
 
     def note(self, event: e.Event | Lapse) -> None:
-        """Keep what an event changes although it is no action: armies placed, a question that is asked."""
+        """Note what an event changes without being an action: armies placed, a question asked."""
         match event:
             case e.Placed(seat, placements) if seat == self.seat:
                 self.placed.append(sum(armies for _land, armies in placements))
@@ -93,14 +93,16 @@ class Chapter:
                     self.actions[i] = battle._replace(is_open=True)
 
     def conquest_of(self, target: int) -> int | None:
-        """Where the last battle stands, if it was for this land; its loser may have fallen since."""
+        """Return the index of the last battle if it was for this territory, or None. Its loser may have been
+        eliminated since.
+        """
         for i in self.still_open():
             if isinstance(action := self.actions[i], Battle):
                 return i if action.target == target else None
         return None
 
     def add(self, kind: type[Placement] | type[Claims], seat: int, more: Any) -> None:
-        """Add to the last action of this kind of the seat, unless something else was done since."""
+        """Add to the last action of this kind by the seat, unless another kind of action followed."""
         for i in self.still_open():
             if not isinstance(action := self.actions[i], kind):
                 break
@@ -110,14 +112,14 @@ class Chapter:
         self.actions.append(kind(seat).after(more))
 
     def still_open(self) -> Iterable[int]:
-        """The indices of the actions to which an event may add, latest first."""
+        """Return the indices of the actions to which an event may add, the latest first."""
         return reversed(range(len(self.actions)))
 
 
 def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
-    """The chapters that these events make, oldest first; without those of which nothing is told.
+    """Return the chapters that these events make, oldest first, without idle ones.
 
-    What comes before the first turn belongs to the set-up, or to a turn whose beginning is missing.
+    Events before the first turn belong to the set-up, or to a turn whose beginning is missing.
     """
     told: list[Chapter] = []
     for one in record:
@@ -126,7 +128,7 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
 
 
 def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type[Chapter] = Chapter) -> None:
-    """Go on with the chapters by one event; a new one is a `chapter`."""
+    """Continue the chapters with one event. A new one is a `chapter`."""
     if isinstance(one.event, (e.TurnBegan, e.RoundBegan)) and told and told[-1].is_idle:
         told.pop()
     if isinstance(one.event, e.TurnBegan):
@@ -145,7 +147,7 @@ def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type
 
 
 def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> bool:
-    """Whether there is something to say of an event that has not just been said."""
+    """Return whether there is something to say about an event that has not just been said."""
     kind, last = event.__class__, chapter.actions[-1].__class__ if chapter.actions else None
     if kind in texts_of(rulebook).tells_also.get(last, ()):
         return False
@@ -153,7 +155,7 @@ def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> boo
 
 
 def summarised(narrator: Narrator, chapter: Chapter) -> list[Sentence]:
-    """The actions of a turn that short mails and chat rooms are told of together, in a few sentences."""
+    """Return a few sentences for the actions that short mails and chat rooms sum up."""
     gathered: dict[Summary, list[Action]] = {}
     for action in chapter.actions:
         if summary := texts_of(narrator.rulebook).summaries.get(action.__class__):
@@ -164,6 +166,6 @@ def summarised(narrator: Narrator, chapter: Chapter) -> list[Sentence]:
 
 
 def last_battle(told: Sequence[Chapter]) -> Battle | None:
-    """The last battle of these chapters."""
+    """Return the last battle of these chapters, or None."""
     actions = (action for chapter in reversed(told) for action in reversed(chapter.actions))
     return next((action for action in actions if isinstance(action, Battle)), None)

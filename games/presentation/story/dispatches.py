@@ -1,4 +1,4 @@
-"""The dispatches: chapters told in sentences, with the dice."""
+"""The dispatches: chapters in sentences, with the dice."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ if TYPE_CHECKING:
     from games.selectors.game_page import Seat
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
-"""Actions that hold no secret. They are told again with every page, so their words are kept for a while."""
+"""Actions without secrets. Every page tells them again, so their words are cached."""
 
 
 class Dispatch(NamedTuple):
-    """What one turn brought: whose (None: the set-up), since when, and a paragraph for each action."""
+    """A turn as told: its seat (None: the set-up), its round, when it began, and a paragraph for
+    each action.
+    """
 
     seat: Seat | None
     round: int
@@ -40,7 +42,7 @@ class Dispatch(NamedTuple):
 
     @property
     def html(self) -> SafeString:
-        """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
+        """The dispatch as an item of a list. A template would take more than twice as long, on every page."""
         is_veiled = self.seat is not None and self.seat.is_veiled
         nothing = _("Nothing in sight.") if is_veiled else _("Nothing to report yet.")
         paragraphs = self.paragraphs or f"<p>{nothing}</p>"
@@ -51,12 +53,12 @@ class Dispatch(NamedTuple):
 
 
 def round_told(number: int) -> str:
-    """What a round is called (0: the set-up)."""
+    """Return the name of a round (0: the set-up)."""
     return _("Round %(round)d") % {"round": number} if number else _("Set-up")
 
 
 def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString:
-    """Whose turn it was (None: everybody's), and since when."""
+    """Return the heading of a turn: its seat (None: everybody's), and when it began."""
     look, name = (seat.look, seat.name) if seat else ("", round_told(round_number))
     who = f"{emblem(look) if look else ''}<span>{escape(name)}</span>"
     local = localtime(began)
@@ -65,7 +67,7 @@ def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString
 
 
 def dispatches(narrator: Narrator, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
-    """The chapters in words, in the order given."""
+    """Return the dispatches of these chapters, in the order given."""
     language = get_language()
     return [
         Dispatch(
@@ -79,12 +81,14 @@ def dispatches(narrator: Narrator, seats: Sequence[Seat], story: Iterable[Chapte
 
 
 def all_told(chapter: Chapter) -> Sequence[Action]:
-    """The actions of a turn, and at its end the reason for them."""
+    """Return the actions of a turn, with the reason for them at the end."""
     return [*chapter.actions, chapter.reason] if chapter.reason else chapter.actions
 
 
 def paragraph_about(narrator: Narrator, language: str, action: Action) -> str:
-    """One action with its dice, in the active `language`; empty where there is nothing to say."""
+    """Return the paragraph about one action with its dice, in the active `language`. Empty if there is
+    nothing to say.
+    """
     if isinstance(action, PUBLIC):
         return kept_paragraph(narrator, language, action)
     return paragraph(narrator, action)
@@ -92,19 +96,19 @@ def paragraph_about(narrator: Narrator, language: str, action: Action) -> str:
 
 @lru_cache(maxsize=4096, typed=True)
 def kept_paragraph(narrator: Narrator, language: str, action: Action) -> str:
-    """The paragraph about an action without secrets, in the active `language`."""
+    """Return the paragraph about an action without secrets, in the active `language`. Cached."""
     return paragraph(narrator, action)
 
 
 def paragraph(narrator: Narrator, action: Action) -> str:
-    """The paragraph newly written."""
+    """Return the paragraph about an action, not cached."""
     sentences = " ".join(sentence.html for sentence in narrator.tell(action))
     thrown = f" {draw_rolls(action.rolls)}" if isinstance(action, Battle) and action.rolls else ""
     return f"<p>{sentences}{thrown}</p>" if sentences else ""
 
 
 def latest(narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
-    """The last thing that happened and is worth a sentence."""
+    """Return the latest event that is worth a sentence, in that sentence, or an empty string."""
     for chapter in reversed(story):
         for action in reversed(chapter.actions):
             if sentences := narrator.tell(action):

@@ -1,4 +1,4 @@
-"""How a finished game went: its turning points, and what was hidden till then."""
+"""The end of a finished game: its turning points, and what was hidden until then."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 class TurningPointTold(NamedTuple):
-    """A turning point in words: the round and what happened."""
+    """A turning point in words: its round and what happened."""
 
     round: int
     sentence: Sentence
 
 
 class Secret(NamedTuple):
-    """What a seat hid till the end."""
+    """What a seat hid until the end."""
 
     seat: Seat
     lines: Sequence[str]
 
 
 class End(NamedTuple):
-    """The story of a finished game: how long it took, who left it when, where all stand.
+    """The story of a finished game: its length, its turning points, the final table.
 
     `secrets` are what was hidden, under headings.
     """
@@ -49,7 +49,7 @@ class End(NamedTuple):
 
 
 def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> End:
-    """The end in words."""
+    """Return the end in words."""
     rounds = page.view.round
     hidden = [
         (_(text.unveiled.heading), told_by_seat(page, narrator, text.unveiled))
@@ -71,7 +71,7 @@ def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> E
 
 
 def span(page: GamePage) -> str:
-    """How long the game was."""
+    """Say how long the game was."""
     assert page.ended_at is not None
     first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
     if not page.view.round:
@@ -84,13 +84,13 @@ def span(page: GamePage) -> str:
 
 
 def told_by_seat(page: GamePage, narrator: Narrator, unveiled: Unveiled) -> list[Secret]:
-    """What a feature kept hidden, of each seat that has any."""
+    """Return what a feature kept hidden, for each seat that has any."""
     found = [Secret(seat, unveiled.lines(narrator, page.view, seat.number)) for seat in page.seats]
     return [secret for secret in found if secret.lines]
 
 
 def hands(page: GamePage) -> list[Secret]:
-    """The cards of everybody who was still in the game; nothing where nobody held any."""
+    """Return the cards of all who were still in the game. Empty if nobody held any."""
     board = page.rulebook.board
     held = [(seat, page.view.hands[seat.number]) for seat in page.seats if not seat.is_out]
     if not any(hand for _seat, hand in held):

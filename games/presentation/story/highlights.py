@@ -1,4 +1,4 @@
-"""The best of a record: the few actions of which one would tell first."""
+"""The highlights of a record: the few actions that a player would tell first."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from games.presentation.story.narrator import Narrator, Sentence
 
 FEWEST_CONQUESTS = 3
-"""Taken in one turn, so that it is worth telling."""
+"""The conquests in one turn from which it is worth telling."""
 
 
 class Highlight(NamedTuple):
-    """An action under its title, and the round that it happened in."""
+    """An action under its title, and the round in which it happened."""
 
     title: str
     round: int
@@ -30,7 +30,9 @@ class Highlight(NamedTuple):
 
 
 def highlights(narrator: Narrator, turns: Sequence[Chapter]) -> list[Highlight]:
-    """The best of these turns, in their order; an action stands under the first title that it earns."""
+    """Return the best of these turns, in their order. An action appears under the first title that
+    it earns.
+    """
     actions = [(turn, action) for turn in turns for action in turn.actions]
     battles = [(turn, action) for turn, action in actions if isinstance(action, Battle)]
     sets = [(turn, action) for turn, action in actions if isinstance(action, e.Traded)]
@@ -53,17 +55,17 @@ def highlights(narrator: Narrator, turns: Sequence[Chapter]) -> list[Highlight]:
 
 
 def losses(battle: Battle) -> int:
-    """The armies that a battle cost both sides."""
+    """Return the armies that a battle cost both sides."""
     return battle.source_losses + battle.target_losses
 
 
 def gain(battle: Battle) -> int:
-    """By how many armies the attacker came off better."""
+    """Return how many more armies the defender lost than the attacker."""
     return battle.target_losses - battle.source_losses
 
 
 def longest_march(narrator: Narrator, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
-    """The turn with the most conquests, if they were many."""
+    """Return the turn with the most conquests, or None if there were too few."""
     taken = [
         (sum(isinstance(action, Battle) and action.moved > 0 for action in turn.actions), turn)
         for turn in turns

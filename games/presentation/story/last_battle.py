@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 
 class RollTold(NamedTuple):
-    """One roll of a battle: its number there as a title, the dice, what pairs of them cost, what all cost."""
+    """One roll of a battle: its number as a title, the dice, what each pair of them cost, and the cost of the
+    roll.
+    """
 
     title: str
     attack: list[int]
@@ -37,11 +39,12 @@ class RollTold(NamedTuple):
 
 
 class BattleTold(NamedTuple):
-    """A battle with its last `rolls`; the `earlier` ones, a number, are not among them.
+    """A battle with its last `rolls`; `earlier` is the number of those left out.
 
-    `dice` are those of the last roll in one line, which says of how many it is the last and leads
-    to the others; `all_dice` are those of all rolls.
-    For the scripts that let one see and hear what an order has cost: its `number` in the story, the two
+    `dice` are those of the last roll in one line, which says how many rolls there were and links to the
+    others; `all_dice` are those of all rolls.
+
+    The rest is for the scripts that show and sound what an order has cost: its `number` in the story, the two
     territories (`lands`, attacker's and defender's) and what each has lost so far (`losses`), as "3 12", and
     whether the defender's was taken.
     """
@@ -60,7 +63,7 @@ class BattleTold(NamedTuple):
 
     @property
     def number_of_rolls(self) -> int:
-        """All of them, shown or not."""
+        """The number of all rolls, shown or not."""
         return self.earlier + len(self.rolls)
 
 
@@ -68,7 +71,9 @@ MOST_ROLLS = 3
 
 
 def battle_told(narrator: Narrator, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
-    """The last battle of a story in a sentence, and its last rolls with what each cost; None without one."""
+    """Return the last battle of a story in a sentence, with its last rolls and what each cost, or None
+    without one.
+    """
     battle = last_battle(story)
     if battle is None:
         return None
@@ -98,14 +103,14 @@ def battle_told(narrator: Narrator, seats: Sequence[Seat], story: Sequence[Chapt
 
 
 def duels(combat: Combat, roll: Roll) -> Duels:
-    """What pairs of dice cost, where that is what the roll cost."""
+    """Return what pairs of dice cost, or nothing if that does not add up to the cost of the roll."""
     found = combat.duels(ranked(roll.attack), ranked(roll.defence))
     adds_up = (roll.lost, roll.killed) == (sum(lost for lost, _ in found), sum(killed for _, killed in found))
     return found if adds_up else ()
 
 
 def dice_in_line(rolls: Sequence[Roll]) -> SafeString:
-    """The last roll, and of how many it is the last: a link to the dispatches, which show them all."""
+    """Return the last roll and how many there were, as a link to the dispatches, which show them all."""
     last = draw_rolls(rolls[-1:])
     if len(rolls) < 2:
         return last
@@ -114,7 +119,7 @@ def dice_in_line(rolls: Sequence[Roll]) -> SafeString:
 
 
 def cost(narrator: Narrator, battle: Battle, roll: Roll) -> Sentence:
-    """Who lost how many armies by a roll."""
+    """Say how many armies each side lost by a roll."""
     if roll.lost == roll.killed == 1:
         return Sentence(_("Each side lost one army."))
     mine, theirs = gettext_noop("You lost %(armies)s."), gettext_noop("%(name)s lost %(armies)s.")

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
-    """The territories that are gone, and who took them, in the reader's turn until they order something.
+    """Name the lost territories and the seats that took them, in the reader's turn until they order
+    something.
 
-    None at other times, and where nobody has fought yet.
+    Return None at other times, or if there has been no battle yet.
     """
     if not page.is_my_turn or page.is_over or has_ordered(page):
         return None
@@ -49,18 +50,22 @@ def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
 
 
 def has_ordered(page: GamePage) -> bool:
-    """Whether the reader, on turn, has given an order in this turn."""
+    """Return whether the reader, who is on turn, has given an order in this turn."""
     turn = takewhile(lambda told: not isinstance(told.event, TurnBegan), reversed(page.story))
     return any(told.ordered_by == page.me for told in turn)
 
 
 def is_headline(page: GamePage, story: Sequence[Chapter]) -> bool:
-    """Whether the last battle comes before the orders: in the reader's own turn only if they fought it."""
+    """Return whether the last battle comes before the orders. In the reader's own turn it does only if they
+    fought it.
+    """
     return last_battle(story) is not None and (not page.is_my_turn or last_battle(story[-1:]) is not None)
 
 
 def lost_to(page: GamePage) -> dict[int, int]:
-    """The territories of the reader that are still gone -> who took them; the reader where nobody did."""
+    """Return the territories of the reader that are still lost, each with the seat that took it, or with the
+    reader's own seat if none did.
+    """
     lost = losses([told.event for told in page.story])
     takers = {land: taker(event) for land, loser, event in lost if loser == page.me}
     own = page.view.lands[page.me]

@@ -1,7 +1,7 @@
-"""Who tells a reader what happened: for the dispatches on the page, the record and the mails.
+"""The narrator, who tells a reader what happened: in the dispatches of the page, the record and the mails.
 
-Every sentence is written for its reader: their own actions say "you". Numbers and names are put into
-whole sentences, so that each can be translated as its language wants.
+Every sentence is written for its reader: their own actions say "you". Numbers and names are put into whole
+sentences, so that each can be translated as its language wants.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Sentence(str):
-    """A sentence as plain text; in a page its `strong` words are bold."""
+    """A sentence as plain text. On a page its `strong` words are bold."""
 
     html: SafeString
 
@@ -56,10 +56,10 @@ class Sentence(str):
 class Narrator:
     """Tells a reader what happened (`games.texts.narration.Narrator`).
 
-    `names` are the players by seat, and after them what neutrals are called inside a sentence ("the
-    neutral army"), the last `neutrals` of them; `colours` are theirs. `reader` is the seat that is told
-    (None: a stranger), who is called "you". Territories are those of the board
-    `beside` the map, if one is given. Narrators of the same `edition` (key, version, options) tell alike.
+    `names` are the players by seat; the last `neutrals` of them are the names of neutrals inside a sentence
+    ("the neutral army"). `colours` are theirs. `reader` is the seat of the reader (None: a stranger), who is
+    called "you". Territories are those of the board `beside` the map, if one is given. Narrators of the same
+    `edition` (key, version, options) use the same words.
     """
 
     rulebook: Rulebook = field(compare=False)
@@ -82,7 +82,7 @@ class Narrator:
         return replace(self, beside=board)
 
     def tell(self, action: Action) -> list[Sentence]:
-        """The sentences that tell an action; none where there is nothing to say."""
+        """Return the sentences that tell an action. Empty if there is nothing to say."""
         kind = action.__class__
         tell = texts_of(self.rulebook).sentences.get(kind) or TELL.get(kind)
         return cast("list[Sentence]", list(tell(self, action))) if tell else []
@@ -98,7 +98,7 @@ class Narrator:
         return Sentence(_(template), strong, **params)
 
     def subject(self, seat: int) -> str:
-        """What a seat is called at the beginning of a sentence."""
+        """Return the name of a seat at the beginning of a sentence."""
         name = self.names[seat]
         return capfirst(name) if seat >= len(self.names) - self.neutrals else name
 
@@ -118,11 +118,11 @@ class Narrator:
         return out_of(self.board, territory)
 
     def lands(self, territories: Iterable[int]) -> str:
-        """Territories one after the other: "Alaska, Peru and Japan"."""
+        """Return territories one after the other: "Alaska, Peru and Japan"."""
         return listed([the(self.board, territory) for territory in territories])
 
     def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
-        """Armies and where: "3 armies in Alaska and 2 in Peru"."""
+        """Return armies with their places: "3 armies in Alaska and 2 in Peru"."""
         parts: list[str] = []
         for territory, armies in placements:
             template = "%(armies)d %(place)s" if parts else armies_somewhere(armies)
@@ -143,6 +143,6 @@ class Narrator:
 
 
 def narrator_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Narrator:
-    """Who tells the reader what these players did."""
+    """Return the narrator who tells the reader what these players did."""
     names, colours = tuple(seat.called for seat in seats), tuple(seat.colour for seat in seats)
     return Narrator(rulebook, names, reader, sum(seat.is_neutral for seat in seats), colours)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
-    """Of what happened since the last action of a seat, what matters most to it; else that action.
+    """Return what matters most to a seat of all that happened since its last action, or else that action.
 
-    Empty where nothing is worth telling. Seats from `players` on are neutrals.
+    Empty if nothing is worth telling. Seats from `players` on are neutrals.
     """
     told = [
         (action, sentences[0])
@@ -34,7 +34,7 @@ def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players:
 
 
 def since_own(told: list[tuple[Action, Sentence]], me: int) -> Iterable[tuple[Action, Sentence]]:
-    """What came after the last action of a seat; that its turn began is none."""
+    """Return what came after the last action of a seat. The beginning of its turn is no action."""
     own = [
         number
         for number, (action, _sentence) in enumerate(told)
@@ -44,12 +44,12 @@ def since_own(told: list[tuple[Action, Sentence]], me: int) -> Iterable[tuple[Ac
 
 
 def actor(action: Action) -> int | None:
-    """Whose action it is."""
+    """Return the seat whose action it is, or None."""
     return getattr(action, "seat", None)
 
 
 def weight(action: Action, me: int, players: int) -> int:
-    """How much an action matters to a seat; nothing (0) what was only prepared, or done by a neutral."""
+    """Return how much an action matters to a seat: 0 if it was taken back or done by a neutral."""
     seat = actor(action)
     if isinstance(action, e.TakenBack) or (seat is not None and seat >= players):
         return 0

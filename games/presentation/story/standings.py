@@ -1,4 +1,4 @@
-"""The final table of a game: who stands where, and what became of each."""
+"""The final table of a game: the place of each seat, and what became of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """A line of the final table: the place, whose it is, and what became of them."""
+    """A line of the final table: the place, the seat, and what became of it."""
 
     place: int
     seat: Seat
@@ -25,14 +25,14 @@ class Standing(NamedTuple):
 
 
 def standings(page: GamePage) -> list[Standing]:
-    """The final table of a finished game, best first. Equals share a place."""
+    """Return the final table of a finished game, best first. Equals share a place."""
     places = outcome_of(page.rulebook, page.view).places
     lines = [Standing(place, seat, fate(page, seat)) for place, seat in zip(places, page.seats, strict=False)]
     return sorted(lines, key=lambda line: line.place)
 
 
 def fate(page: GamePage, seat: Seat) -> str:
-    """What became of a player: that they won, what they hold, or when they left the game."""
+    """Say what became of a player: that they won, what they hold, or when they left the game."""
     score = tally(page, seat)
     if seat.number in page.view.winners:
         return _("won, %(score)s") % {"score": score} if score else _("won")
@@ -51,7 +51,7 @@ def fate(page: GamePage, seat: Seat) -> str:
 
 
 def tally(page: GamePage, seat: Seat) -> str:
-    """What the edition says counted for a player; empty where it is the territories."""
+    """Return what counted for a player, if the edition says so. Empty if territories count."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     told = (text.tally(narrator, page.view, seat.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), "")

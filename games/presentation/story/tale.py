@@ -1,4 +1,4 @@
-"""The story of a finished game on one page: how the board stands, who won, how it came to that."""
+"""The story of a finished game on one page: the final board, who won, and how it came to that."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.selectors.record.events import Told
 
 Income = tuple[int, list[int]]
-"""A round, and the armies that the next turn of each seat would have brought when it began."""
+"""A round, and the armies that the next turn of each seat would have brought when the round began."""
 
 
 class Chart(NamedTuple):
@@ -47,14 +47,14 @@ class Chart(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """A round: of each power the territories, the armies and the income at its end."""
+    """A round: the territories, the armies and the income of each power at its end."""
 
     round: int
     held: Sequence[tuple[int, int, int]]
 
 
 class Tale(NamedTuple):
-    """What the page shows. `verdict` is None where no chances are estimated, or not yet."""
+    """What the page shows. `verdict` is None if no chances are estimated, or not yet."""
 
     picture: BoardPicture
     end: End
@@ -72,7 +72,7 @@ def tale(
     rolls: Meetings,
     analysed: Analysed | None,
 ) -> Tale:
-    """The story of a game from its whole record."""
+    """Return the story of a game from its whole record."""
     incomes: list[Income] = []
     replay = replay_of(narrator, noting_income(page, record, incomes))
     verdict = verdict_page(page, narrator, analysed, replay) if analysed and analysed.verdict else None
@@ -91,7 +91,7 @@ def tale(
 def noting_income(
     page: GamePage, record: Iterable[tuple[Told | None, Position]], incomes: list[Income]
 ) -> Iterator[tuple[Told | None, Position]]:
-    """The record as it is; what everybody's turn would bring is noted whenever one begins."""
+    """Yield the record as it is. Whenever a turn begins, note what the next turn of each seat would bring."""
     rulebook = page.rulebook
     for told, view in record:
         if told is not None and isinstance(told.event, e.TurnBegan):
@@ -108,7 +108,7 @@ def noting_income(
 def charts(
     colours: Sequence[str], held: Sequence[Point], incomes: Sequence[Income], verdict: VerdictPage | None
 ) -> list[Chart]:
-    """Everybody's territories, armies, income and chance to win, each where it has changed.
+    """Return the charts of territories, armies, income and chance to win, each if it has changed.
 
     Neutrals come after the players, and earn nothing.
     """
@@ -128,7 +128,7 @@ def charts(
 
 
 def rows(held: Sequence[Point], incomes: Mapping[int, Sequence[int]]) -> list[RoundEnd]:
-    """Each round with what everybody had at its end."""
+    """Return each round with what every seat had at its end."""
     last = {point.round: point.held for point in held}
     return [
         RoundEnd(

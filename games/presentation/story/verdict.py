@@ -1,4 +1,4 @@
-"""Luck and skill in words and pictures: what a game that is over comes to, for each of its seats."""
+"""Luck and skill in words and pictures: the verdict on a finished game, for each of its seats."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Amount(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One seat's account; `start` and `result` are chances in hundredths."""
+    """The account of one seat. `start` and `result` are chances in hundredths."""
 
     seat: Seat
     start: int
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where the game turned: the round, what happened, and what it did to whom.
+    """A turning point of the game: the round, what happened, and its effect on whom.
 
     `at` and `before` are the addresses of this frame of the replay, and of the last one before it.
     """
@@ -64,9 +64,9 @@ class Turn(NamedTuple):
 
 
 class VerdictPage(NamedTuple):
-    """What the page shows of a verdict. `rows` are everybody's chances in hundredths, round by round.
+    """What the page shows of a verdict. `rows` are the chances of all in hundredths, round by round.
 
-    `checking` is how they were checked by playouts.
+    `checking` is how playouts checked them.
     """
 
     lines: Sequence[Line]
@@ -79,7 +79,7 @@ class VerdictPage(NamedTuple):
 def verdict_page(
     page: GamePage, narrator: Narrator, analysed: Analysed, replay: Replay, checks: Sequence[Check] = ()
 ) -> VerdictPage:
-    """The page of an analysis that is done, whose links lead into the replay."""
+    """Return the page of an analysis that is done. Its links lead into the replay."""
     verdict = analysed.verdict
     assert verdict is not None
     seats = [seat for seat in page.seats if not seat.is_neutral]
@@ -101,7 +101,7 @@ def verdict_page(
 
 
 def lines_of(seats: Sequence[Seat], verdict: Verdict) -> list[Line]:
-    """The accounts of all seats, each bar drawn to the same scale."""
+    """Return the accounts of all seats, with all bars drawn to the same scale."""
     most = max(abs(part) for share in verdict.shares for part in parts(share)) or 1.0
     return [
         Line(
@@ -121,7 +121,7 @@ def parts(share: Share) -> tuple[float, float, float]:
 
 
 def amount(change: float, most: float) -> Amount:
-    """A change, drawn so that the greatest one fills its side."""
+    """Return a change, drawn so that the greatest one fills its side."""
     wide = HALF * abs(change) / most
     side, left = ("gained", 0.0) if change >= 0 else ("lost", -wide)
     return Amount(
@@ -134,7 +134,7 @@ def amount(change: float, most: float) -> Amount:
 
 
 def turn_told(narrator: Narrator, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
-    """A step that weighed much, in words; None where nothing is told of it."""
+    """Return a step that weighed much, in words, or None if nothing is told about it."""
     actions = [action for chapter in chapters(narrator.rulebook, events) for action in chapter.actions]
     sentences = [sentence for action in actions for sentence in narrator.tell(open_ended(action))]
     told = [Sentence("%(told)s", told=sentence) for sentence in sentences]
@@ -145,12 +145,14 @@ def turn_told(narrator: Narrator, step: Step, events: Sequence[Told], replay: Re
 
 
 def open_ended(action: Action) -> Action:
-    """A battle without those who moved in: how many more did is a step of its own."""
+    """Return a battle without the armies that moved in, since how many do is a step of its own."""
     return action._replace(is_open=True) if isinstance(action, Battle) else action
 
 
 def weighed(narrator: Narrator, step: Step) -> Sentence:
-    """What a step did to the chance of who decided it, by the decision and by the dice or the card."""
+    """Say what a step did to the chance of the seat that decided it, by the decision and by the dice or the
+    card.
+    """
     seat = step.seat
     before = hundredths(step.after[seat] - step.decided[seat] - step.thrown[seat])
     return Sentence(
@@ -171,6 +173,6 @@ def hundredths(chance: float) -> int:
 
 
 def signed(change: float) -> str:
-    """A change in hundredths with its sign: "+12", "−3", "0"."""
+    """Return a change in hundredths with its sign: "+12", "−3", "0"."""
     number = hundredths(change)
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
