@@ -1,1 +1,1 @@
-"""How fast things are. Speed is measured here, never in tests."""
+"""Benchmarks and long checks. Speed is measured here, never in tests."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: everything in one run, each benchmark in a process of its own."""
+"""`python -m benchmarks`: the main benchmarks in one run, each in a process of its own."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The page of a game against a bare page of the same site: `python -m benchmarks.board_page`.
+"""Compare the page of a game with a bare page of the same site: `python -m benchmarks.board_page`.
 
-The bare page goes through the same middleware for somebody who is signed in, and holds one heading in the
-frame of the site. The game is one of six, old enough for a long round of dispatches; a younger one
-shows that the length of the record does not matter. Times are of the processor, not of the clock.
+The bare page goes through the same middleware for a person who is signed in, and has only a heading in the
+frame of the site. The game has six players and is old enough for a long round of dispatches; a younger one
+shows that the length of the record does not matter. Times are processor time.
 
-Sizes are as sent: the page by gzip, and with it, by brotli, the styles, scripts and outlines of the first
-view (fonts apart).
+Sizes are as sent: the page with gzip; and with brotli, the styles, scripts and outlines of the first view,
+but not the fonts.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -50,12 +50,12 @@ if TYPE_CHECKING:
 
 ROUNDS = 300
 OLD = 1000
-"""Events of the older game, at least."""
+"""The fewest events of the older game."""
 FILE = re.compile(r'(?:href|src)="/static/([^"#?]+\.(?:css|js|svg))')
 
 
 def bare(request: HttpRequest) -> HttpResponse:
-    """Nothing but the frame of the site."""
+    """Show only the frame of the site."""
     return render(request, "errors/page.html")
 
 
@@ -63,9 +63,9 @@ urlpatterns = [path("bare/", bare), path("", include("risk_site.urls"))]
 
 
 def open_game(alice: User, *, events: int) -> Game:
-    """A game of six on Alice's attack, with at least so many events.
+    """Return a game of six with at least this number of events, in which Alice is to attack.
 
-    All play at random, so that it lasts; if it ends all the same, another is played.
+    All play at random, so that it lasts; if it ends too early, another game is played.
     """
     while True:
         game = create_game(
@@ -76,7 +76,7 @@ def open_game(alice: User, *, events: int) -> Game:
 
 
 def play_until(game: Game, me: int, events: int) -> bool:
-    """Play until there are so many events and the seat may attack; False when the game ends before."""
+    """Play until there are `events` and the seat may attack; return False if the game ends before."""
     source = random.Random(7)
     while True:
         with locked_game(game.pk) as locked:
@@ -91,7 +91,7 @@ def play_until(game: Game, me: int, events: int) -> bool:
 
 
 def asker(client: Client, address: str) -> Callable[[], HttpResponse]:
-    """Asks for a page as a browser would, straight from the application."""
+    """Return a function that asks for a page as a browser would, straight from the application."""
     handler = WSGIHandler()
     cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
 
@@ -106,7 +106,7 @@ def asker(client: Client, address: str) -> Callable[[], HttpResponse]:
 
 
 def milliseconds(ask: Callable[[], HttpResponse]) -> float:
-    """Processor time of one request."""
+    """Return the processor time of one request, in milliseconds."""
     start = time.process_time()
     ask()
     return 1000 * (time.process_time() - start)
@@ -116,7 +116,7 @@ def main() -> None:
     """Measure and print."""
     databases = setup_databases(verbosity=0, interactive=False)
     try:
-        # Dice and seats come from a seed, so that two runs measure the same games.
+        # A seed decides dice and seats, so that two runs measure the same games.
         with (
             override_settings(ROOT_URLCONF=__name__),
             patch("random.SystemRandom", return_value=random.Random(7)),
@@ -127,7 +127,7 @@ def main() -> None:
 
 
 def measure() -> None:
-    """Ask for the pages in turns, so that a busy machine slows all of them alike."""
+    """Ask for the pages in turn, so that a busy machine slows all of them alike."""
     alice = User.objects.create_user("alice", "alice@example.org")
     client = Client()
     client.force_login(alice)
@@ -162,13 +162,13 @@ def measure() -> None:
 
 
 def size_of_files(page: bytes) -> int:
-    """Bytes of the styles, scripts and pictures that a page names, as a web server sends them."""
+    """Return the bytes of the styles, scripts and pictures that a page names, as a web server sends them."""
     files = {finders.find(name) for name in FILE.findall(page.decode())}
     return sum(len(brotli.compress(Path(str(file)).read_bytes())) for file in files)
 
 
 def fastest_tenth(times: list[float]) -> float:
-    """The time that a tenth of the requests stay under: what the machine's other work adds is noise."""
+    """Return the time under which a tenth of the requests stay, since other work of the machine is noise."""
     return statistics.quantiles(times, n=10)[0]
 
 

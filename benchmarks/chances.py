@@ -1,10 +1,13 @@
-"""Whether estimated chances come true, and whether skill is told: `python -m benchmarks.chances [--games N]`.
+"""Check whether estimated chances come true and skill shows: `python -m benchmarks.chances [--games N]`.
 
-One position of each game, at a random moment, of editions in turn and with computer players of mixed levels,
-from other seeds than the weights were fitted to. Of the seats that were given a chance of 0 to 10 %, 10 to
-20 %, … the table says how many won; `off` by more than 5 points and two standard errors is marked. Then games
-of two levels, and how often the better one has more by its own decisions; and the seconds that it takes.
-With `--playouts N` the same positions are played out N times each, and nothing but that is compared.
+The positions come from random times of games, one from each, in all editions in turn and with computer
+players of mixed levels. Their seeds differ from those to which the weights were fitted. The table groups
+seats by their chances (0 to 10 %, 10 to 20 %, …) and says how many won; `off` is marked if it exceeds both 5
+points and two standard errors. Games between two levels follow, with the share in which the better level has
+more by its own decisions, and the seconds that this takes.
+
+With `--playouts N`, the same positions are also played out N times each, and only the two estimates are
+compared.
 """
 
 from __future__ import annotations
@@ -36,12 +39,12 @@ if TYPE_CHECKING:
 LEVELS = ("sensible", "sensible", "beginner")
 TENTHS = 10
 Guess = tuple[float, bool]
-"""A chance that was told, and whether it came true."""
+"""An estimated chance, and whether it came true."""
 ALLOWED = 0.05
 
 
 class Moment(NamedTuple):
-    """A random moment of a game: its position, who played at which seats, and who won."""
+    """A position from a random time of a game, its rulebook, the players at its seats, and the winner."""
 
     rulebook: Rulebook
     position: Position
@@ -50,7 +53,7 @@ class Moment(NamedTuple):
 
 
 def moments(games: int) -> Iterator[Moment]:
-    """One of each game in which it can be told who will win."""
+    """Yield one position from each game with one winner whose chances can be estimated."""
     editions = [key for key, rulebook in RULEBOOKS.items() if is_estimated(rulebook)]
     for number in track(range(games), description="calibration"):
         source = random.Random(f"calibration {number}")
@@ -67,13 +70,13 @@ def moments(games: int) -> Iterator[Moment]:
 
 
 def guesses(moment: Moment, told: Sequence[float]) -> list[Guess]:
-    """The chance that was told of each seat that still plays, and whether it won."""
+    """Return the estimated chance of each seat that still plays, and whether it won."""
     playing = enumerate(told)
     return [(chance, seat == moment.winner) for seat, chance in playing if moment.position.is_playing(seat)]
 
 
 def played_out(moment: Moment, playouts: int) -> list[float]:
-    """The chance of each seat to win by so many playouts, by what one seat can know."""
+    """Return the share of playouts that each seat wins, based on what one seat can know."""
     wins = [0] * moment.position.players
     for number in range(playouts):
         seats = play_out(moment.rulebook, moment.position, moment.bots, reader(moment), f"playout {number}")
@@ -83,13 +86,13 @@ def played_out(moment: Moment, playouts: int) -> list[float]:
 
 
 def reader(moment: Moment) -> int:
-    """By whose knowledge a position is played out: that of the first who still plays."""
+    """Return the seat whose knowledge the playouts use: the first that still plays."""
     playing = range(moment.position.players)
     return next(seat for seat in playing if moment.position.is_playing(seat))
 
 
 def compared(games: int, playouts: int, console: Console) -> None:
-    """Print what playouts say beside the estimate, of the same positions."""
+    """Print the results of playouts next to the estimate for the same positions."""
     estimated: list[Guess] = []
     played: list[Guess] = []
     begun = time.process_time()
@@ -106,7 +109,7 @@ def compared(games: int, playouts: int, console: Console) -> None:
 
 
 def calibration(found: list[Guess]) -> Figures:
-    """Chances beside what came of them."""
+    """Compare chances with results."""
     figures = Figures("chance", "seats", "estimated %", "won %", "off", "allowed")
     for tenth in range(TENTHS):
         within = [pair for pair in found if min(int(pair[0] * TENTHS), TENTHS - 1) == tenth]
@@ -128,7 +131,7 @@ def calibration(found: list[Guess]) -> Figures:
 
 
 def skill(edition: str, better: str, worse: str, games: int) -> tuple[float, float]:
-    """How often the better of two levels has more by its own decisions; seconds an analysis."""
+    """Return how often the better level has more by its own decisions, and the seconds of an analysis."""
     rulebook, more, took = rulebook_for(edition), 0, 0.0
     for number in track(range(games), description=f"{better} and {worse}"):
         bots = [bot_for(better), bot_for(worse)] * 2

@@ -2,9 +2,10 @@
 
     python -m benchmarks.combinations [--sets 1000] [--check]
 
-Every house rule alone and every pair, in all versions that are offered, on every edition that allows it, and
-so many random sets of three and more: one game each, in which one plays at random and all others sensibly.
-With `--check` the command fails where a game does not end in time or its record leads elsewhere.
+One game is played with each house rule alone and with each pair, in all versions that are offered and on
+every edition that allows it, and with random sets of three and more. One player plays at random, all others
+sensibly. With `--check` the command fails if a game does not end in time, or its record leads to another
+position.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from tests.support.rulebooks.house_sets import (
 
 
 def main() -> None:
-    """Play, and print."""
+    """Play and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.combinations")
     parser.add_argument("--sets", type=int, default=1000, help="how many random sets (1000)")
     parser.add_argument("--check", action="store_true", help="fail where a game does not end or replay")
@@ -48,14 +49,14 @@ def main() -> None:
 
 
 def everywhere(kinds: Iterable[Chosen]) -> list[tuple[str, Chosen]]:
-    """Each of these, with what it needs, on every edition that allows it."""
+    """Return each of these sets, with the rules it needs, for every edition that allows it."""
     return [
         (key, chosen) for chosen in map(with_needs, kinds) for key in RULEBOOKS if is_allowed(key, chosen)
     ]
 
 
 def swept(table: Table, name: str, kinds: Iterable[tuple[str, Chosen]]) -> int:
-    """Play a game of each of these, add a row to the table, and say how many went wrong."""
+    """Play a game with each of these sets, add a row to the table, and return how many checks failed."""
     start, console = perf_counter(), Console(stderr=True)
     ended = replayed = rounds = longest = orders = games = 0
     for games, (key, chosen) in enumerate(track([*kinds], name, console=console, transient=True), 1):

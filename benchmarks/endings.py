@@ -2,8 +2,8 @@
 
     python -m benchmarks.endings [EDITION …] [--games 50] [--check]
 
-Each is played by sensible players from a seed, and folded from its record. With `--check` the command fails
-where a game is unfinished or its record leads elsewhere.
+Sensible players play each game from a seed, and its record is folded. With `--check` the command fails if a
+game is unfinished, or its record leads to another position.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.support.rulebooks.editions import every_game, replays
 
 
 def main() -> None:
-    """Play, and print."""
+    """Play and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.endings")
     parser.add_argument("editions", nargs="*", metavar="EDITION", help="which editions (all)")
     parser.add_argument("--games", type=int, default=50, help="how many games of each kind (50)")

@@ -1,8 +1,8 @@
-"""Films and previews of finished games: `python -m benchmarks.films`.
+"""Measure films and previews of finished games: `python -m benchmarks.films`.
 
-Three games of six with a public link: a short one of sensible players, and a long and a very long one of
-players at random, which last. The film is made as a worker makes it, from the record. A preview is drawn by a
-process that has just begun (in the first game), and once more. Times are of the processor, not of the clock.
+Three games of six have a public link: a short one of sensible players, and a long and a very long one of
+random players, whose games last. A film is made from the record, as a worker does it. A preview is drawn
+twice; in the first game, the process has just begun. Times are processor time.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -35,14 +35,14 @@ from games.services.record.public_links import ask_for_link, queue_film
 from tests.support.tables import open_table, seat_of, version_of
 
 GAMES = (("short", "sensible", 5), ("long", "random", 18), ("very long", "random", 60))
-"""What each is called, who plays, and in which round it is given up."""
+"""The name of each game, who plays, and the round in which it is given up."""
 
 
 def main() -> None:
     """Measure and print."""
     databases = setup_databases(verbosity=0, interactive=False)
     try:
-        # Dice and seats come from a seed, so that two runs measure the same games.
+        # A seed decides dice and seats, so that two runs measure the same games.
         with patch("random.SystemRandom", return_value=random.Random(7)):
             measure()
     finally:
@@ -67,7 +67,7 @@ def measure() -> None:
 
 
 def given_up(alice: User, bot: str, rounds: int) -> Game:
-    """A game of six that its only person leaves in this round, with a public link."""
+    """Return a game of six, with a public link, which its only person gives up in this round."""
     game = open_table(alice, bots=[bot] * 5)
     source, player = random.Random(7), bot_for(bot)
     while True:
@@ -84,14 +84,14 @@ def given_up(alice: User, bot: str, rounds: int) -> Game:
 
 
 def previewed(game: Game) -> tuple[float, int]:
-    """Seconds and bytes of its preview."""
+    """Return the seconds and bytes of a preview."""
     start = time.process_time()
     size = len(preview(public_page(game)))
     return time.process_time() - start, size
 
 
 def filmed(game: Game) -> tuple[Film, float]:
-    """Its film, and the seconds that it took."""
+    """Return a film, and the seconds that it took."""
     queue_film(game.public_link)
     start = time.process_time()
     make_films()

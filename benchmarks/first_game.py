@@ -1,9 +1,10 @@
-"""How a first game goes for somebody who follows all advice: `python -m benchmarks.first_game`.
+"""How does a first game go if all advice is followed? `python -m benchmarks.first_game`.
 
-They give the orders that the page suggests, which are those of the sensible player
-(`games.presentation.turn.coach`), at a table of four with three computers that play like beginners, as in a
-newcomer's first game. It counts how often they win, how often they have won or are still there after ten
-rounds, and what they have lost before their second turn. They sit at each seat in turn.
+The player gives the orders that the page suggests, which are those of the sensible player
+(`games.presentation.turn.coach`). As in a newcomer's first game, the table has four seats, and the three
+others are computer players at the level of beginners. The output says how often the player wins, how often
+they have won or are still in play after ten rounds, and what they have lost before their second turn. They
+sit at each seat in turn.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ ROUNDS = 10
 
 
 class Outcome(NamedTuple):
-    """How a game went for the advised player: the lands lost before the second turn, and the last round."""
+    """The result for the advised player.
+
+    `lost` counts the territories lost before the second turn; `rounds` is the length of the game.
+    """
 
     lost: int
     rounds: int
@@ -36,7 +40,7 @@ class Outcome(NamedTuple):
 
 
 def outcome_of(number: int) -> Outcome:
-    """How the game of this number goes."""
+    """Play the game with this number."""
     advised = number % SEATS
     bots = [BOTS[SensiblePlayer.key if seat == advised else BeginnerPlayer.key] for seat in range(SEATS)]
     game = play_game(rulebook_for(RECOMMENDED), bots, f"first game {number}")

@@ -1,8 +1,8 @@
-"""Computer players of Godstorm against random ones and those of one idea: `python -m benchmarks.godstorm`.
+"""Sensible players of Godstorm against others: `python -m benchmarks.godstorm`.
 
-One sensible player sits among three others of a kind, and changes seats from game to game; game n is dealt
-and thrown the same in every run. Then: how much longer a game of four sensible players takes than one of the
-world.
+One sensible player sits with three players of one kind, random or with a single idea, and changes seats from
+game to game. Game n has the same deal and dice in every run. Then the time of a game of four sensible players
+is compared with that of one in the world edition.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from games.rulebooks.registry import rulebook_for
 from games.simulation import play_game
 
 OPPONENTS = {"random": 90, **{bot.key: 45 for bot in GODSTORM_FIELD}}
-"""Each with the least share of games that the sensible player wins against three of them, in per cent."""
+"""Each opponent, with the share of games in per cent that a sensible player should win against three."""
 SEATS, MOST_TIMES = 4, 8
 
 
 def seconds(rulebook: str, games: int) -> float:
-    """The processor time of a game of four sensible players."""
+    """Return the processor time of a game of four sensible players."""
     edition, bots = rulebook_for(rulebook), [FIELD["sensible"]] * SEATS
     play_game(edition, bots, "tables of odds")
     start = process_time()

@@ -1,7 +1,8 @@
-"""Not speed but safety: workers killed while they send mails: `python -m benchmarks.kills [--times 50]`.
+"""Check that no mail is lost when workers are killed: `python -m benchmarks.kills [--times 50]`.
 
-On SQLite, or with `--postgresql` on a server of its own, with a mail server that takes its time. Ends with an
-error where a mail was lost, went out twice though it was noted, or by two names.
+Workers are killed while they send mails to a slow mail server, on SQLite, or with `--postgresql` on a server
+of its own. The command fails if a mail was lost, went out twice though it was noted, or went out under two
+names.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -33,7 +34,7 @@ from tests.support.programs.servers import postgresql_server, valkey_server
 
 
 def main() -> None:
-    """Read what is wanted, and do it, in a process of its own where the database is another."""
+    """Read the options and run, in another process if the database is not SQLite."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kills")
     parser.add_argument("--times", type=int, default=50, help="how many workers are killed (50)")
     parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, not on SQLite")
@@ -47,7 +48,7 @@ def main() -> None:
 
 
 def kill(times: int) -> None:
-    """Kill, count, print."""
+    """Kill workers, count mails, and print."""
     databases = setup_databases(verbosity=0, interactive=False)
     try:
         names = ("alice", "bob", "charlie")

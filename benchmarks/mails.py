@@ -1,9 +1,9 @@
-"""Turn mails a second, with the picture of the board: `python -m benchmarks.mails`.
+"""Measure how many turn mails are written in a second, with pictures: `python -m benchmarks.mails`.
 
-Games in the middle of play; each mail is written as it would be sent (text, HTML, PNG), by one process.
-Pictures are put together of pieces, and a process draws each piece when it first needs it. So all mails are
-written three times: by a process that has just begun, with every piece drawn before, and with whole pictures
-that are kept.
+The games are in the middle of play, and one process writes each mail as it would be sent (text, HTML, PNG).
+Pictures are composed of pieces, and a process draws each piece when it first needs it. So each mail is
+written three times: in a process that has just begun, with all pieces drawn, and with the whole picture in
+the cache.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -60,7 +60,7 @@ def measure() -> None:
 
 
 def turn_mail(people: list[User]) -> Mail:
-    """A turn mail of a game of three that has been played for some rounds."""
+    """Return a turn mail from a game of three that has been played for some rounds."""
     game = open_table(*people)
     act_until_turns(game)
     while Game.objects.get(pk=game.pk).state["round"] < 4:
@@ -71,13 +71,13 @@ def turn_mail(people: list[User]) -> Mail:
 
 
 def seconds_of(mail: Mail) -> tuple[float, float]:
-    """How much of the processor's time it takes to write a mail, and to write it again."""
+    """Return the processor seconds that a mail takes to write, and to write again."""
     cache.clear()
     return written(mail), written(mail)
 
 
 def written(mail: Mail) -> float:
-    """Write a mail as it would be sent."""
+    """Write a mail as it would be sent, and return the processor seconds."""
     start = time.process_time()
     with transaction.atomic():
         player = mail.game.players.get(user=mail.user)
@@ -87,7 +87,7 @@ def written(mail: Mail) -> float:
 
 
 def picture_of(mail: Mail) -> tuple[float, int]:
-    """Seconds and bytes of the board of a mail."""
+    """Return the seconds and bytes of the board in a mail."""
     picture = KINDS[mail.kind].picture(game_page(Game.objects.get(pk=mail.game_id), mail.user))
     assert picture is not None
     cache.clear()

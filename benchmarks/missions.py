@@ -1,10 +1,10 @@
-"""Whether it pays to mind what an edition or a house rule is about: `python -m benchmarks.missions [NAME …]`.
+"""Does it pay to play for what an edition or a house rule asks? `python -m benchmarks.missions [NAME …]`.
 
-One player (in teams, both of a team) that plays as if it were alone and the world were to be conquered,
-against others that know what wins and who helps; with a house rule, one that plays as if it had not been
-chosen, against others that know it. Game n is dealt and thrown the same in every run, and the players change
-seats from game to game. `fair` is the share that it would have if minding brought nothing, `p` the chance
-that it wins so seldom all the same.
+A heedless player (both players of a team, where there are teams) plays as if it were alone and had to conquer
+the world, against others that know what wins and who helps. With a house rule, one player plays as if the
+rule had not been chosen, against others that know it. Game n has the same deal and dice in every run, and the
+players change seats from game to game. `fair` is the share of wins if heeding brought nothing, and `p` the
+chance of so few wins in that case.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ HEEDLESS = {
     "h2006_team": "x.x.",
     **dict.fromkeys(("mp80_2p", "asso_2p", "h2006_2p_active"), "x."),
 }
-"""The editions in which there is something to mind, and where the heedless sit in the first game."""
+"""The editions with something to heed, and the seats of heedless players (x) in the first game."""
 HOUSE = {key: "x..." for key in ("js_1a", "js_1b", "js_2", "js_3", "js_4", "js_5", "js_8", "js_9", "ev_12")}
-"""The house rules that change what is wise, and where who plays without them sits in the first game."""
+"""The house rules that change wise play, and the seats of players without them (x) in the first game."""
 SEATS = HEEDLESS | HOUSE
 PLAYED = "h2000_world"
-"""The edition with house rules."""
+"""The edition that is played with house rules."""
 MOST_ORDERS = 5_000
-"""A game that takes more is left unfinished, and won by nobody."""
+"""A game with more orders is left unfinished, and nobody wins it."""
 
 
 def play(name: str, games: int) -> Iterator[tuple[SimulatedGame, bool]]:
-    """Each game of an edition, or with a house rule, and whether it was won by the heedless."""
+    """Yield each game of an edition or a house rule, and whether a heedless player won it."""
     first = SEATS[name]
     heedless = FIELD["plain" if name in HOUSE else "heedless"]
     rulebook = rulebook_for(PLAYED, {name: "1"}) if name in HOUSE else rulebook_for(name)
@@ -53,7 +53,7 @@ def play(name: str, games: int) -> Iterator[tuple[SimulatedGame, bool]]:
 
 
 def chance_of_so_few(wins: int, games: int, fair: Fraction) -> float:
-    """The chance of so many wins or fewer in games that each are won with this chance."""
+    """Return the chance of at most this number of wins, if each game is won with the chance `fair`."""
     return float(sum(comb(games, won) * fair**won * (1 - fair) ** (games - won) for won in range(wins + 1)))
 
 

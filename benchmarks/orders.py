@@ -1,8 +1,9 @@
-"""Orders a second through the whole service: `python -m benchmarks.orders`.
+"""Measure orders a second through the whole service: `python -m benchmarks.orders`.
 
-One worker plays games between computer players as the site does: lock, load the position, choose,
-play, store everything, commit. First on SQLite with the settings of the local mode, then on a
-PostgreSQL server of its own (which does not wait for the disk); or on the database that `DATABASE_URL` names.
+One worker plays games between computer players as the site does: it locks, loads the position, chooses,
+plays, stores everything and commits. It runs first on SQLite with the settings of the local mode, then on a
+PostgreSQL server of its own (which does not wait for the disk), or only on the database that `DATABASE_URL`
+names.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from tests.support.tables import open_for_computers
 
 GAMES = 4
 SAMPLE = 25
-"""Orders whose queries are counted; they are not timed, because counting takes time."""
+"""The number of orders whose queries are counted; they are not timed, because counting takes time."""
 
 
 def main() -> None:
-    """Measure on this database, and where nobody chose one, on PostgreSQL too."""
+    """Measure on this database, and also on PostgreSQL if no database was named."""
     wake.send = lambda *message: None
     call_command("migrate", verbosity=0)
     measure()
@@ -53,12 +54,12 @@ def measure() -> None:
 
 
 def open_game(alice: User) -> Game:
-    """A game of four at which no person ever sat: it would be broken off if its only person left it."""
+    """Open a game of four that no person ever joined; it would be broken off if its only person left."""
     return open_for_computers(alice, ["sensible"] * 4)
 
 
 def play(game: Game) -> int:
-    """Play it to its end; how many orders that took."""
+    """Play a game to its end, and return the number of orders."""
     orders, lease = 0, computers.take_lease(game.pk)
     while lease := lease and computers.play_one(game.pk, lease):
         orders += 1
@@ -66,7 +67,7 @@ def play(game: Game) -> int:
 
 
 def queries_of_an_order(game: Game) -> int:
-    """What one more order asks of the database."""
+    """Return how many queries one more order takes."""
     lease = computers.take_lease(game.pk)
     assert lease is not None
     with CaptureQueriesContext(connection) as queries:

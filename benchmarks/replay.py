@@ -1,7 +1,8 @@
-"""A long game played back in a browser: `python -m benchmarks.replay`.
+"""Measure the replay of a long game in a browser: `python -m benchmarks.replay`.
 
-How long it takes from the address until the replay can play, and what each step costs the browser in script,
-style and layout, for a game of six of at least a thousand events. Both on this machine, server and browser.
+It measures the time from the address until the replay can play, and what each step costs the browser in
+script, style and layout, for a game of six with at least a thousand events. Server and browser run on this
+machine.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -56,7 +57,7 @@ def main() -> None:
 
 @contextmanager
 def browser_of(user: User, url: str) -> Iterator[Page]:
-    """A window in which somebody is signed in."""
+    """Yield a window in which a person is signed in."""
     client = Client()
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
@@ -69,7 +70,7 @@ def browser_of(user: User, url: str) -> Iterator[Page]:
 
 
 def measure(page: Page, address: str) -> None:
-    """Open it several times, and step through it."""
+    """Open the replay several times, and step through it."""
     opened = []
     for _ in range(OPENINGS):
         start = time.perf_counter()
@@ -85,7 +86,7 @@ def measure(page: Page, address: str) -> None:
 
 
 def step(page: Page, devtools: CDPSession) -> float:
-    """Go one moment on: milliseconds of the browser."""
+    """Go one frame forward, and return the milliseconds of the browser."""
     before = spent(devtools)
     page.evaluate(
         "() => { document.querySelector('[data-go=after]').click();"
@@ -95,7 +96,7 @@ def step(page: Page, devtools: CDPSession) -> float:
 
 
 def spent(devtools: CDPSession) -> float:
-    """What the page has cost so far, in milliseconds."""
+    """Return what the page has cost so far, in milliseconds."""
     metrics = devtools.send("Performance.getMetrics")["metrics"]
     return sum(1000 * float(metric["value"]) for metric in metrics if metric["name"] in COSTS)
 

@@ -1,7 +1,7 @@
-"""Whole games of the sensible player at tables of four and of six: `python -m benchmarks.simulation`.
+"""Simulate games of the sensible player at tables of four and six: `python -m benchmarks.simulation`.
 
-It tells what the engine, the views and the player take of the time. Times are of the processor, not of the
-clock. Each is the best of several runs of the same game, since other programs only ever add to it.
+The output says how much time the engine, the views and the player take. Times are processor time, and each is
+the best of several runs of the same game, since other programs can only add to it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ SEATS = (4, 6)
 
 
 class RecordedDice:
-    """The dice of a game that was played, thrown again in the same order.
+    """The dice of a game that was played, rolled again in the same order.
 
-    `roll` is `next`, which would only give the number of dice back if the throws came to an end: dice are
-    not of the engine, so they should take no time.
+    `roll` is `next`, whose second argument, the number of dice, would be returned if the rolls ran out. Dice
+    are not part of the engine, so they should take no time.
     """
 
     roll: Callable[[int], str]
@@ -41,19 +41,19 @@ class RecordedDice:
         self.roll = partial(next, iter(rolls.replace("-", " ").split()))
 
     def shuffle(self, count: int) -> list[int]:
-        """Never asked for: the record says who starts, the deal and the pile."""
+        """Never called: the record contains the start, the deal and the pile."""
         raise NotImplementedError
 
 
 def play(seats: int, number: int) -> tuple[float, SimulatedGame]:
-    """Play one game: redacted views, legality and the record of all events included. Seconds, game."""
+    """Play one game, with redacted views, legality and the record of all events; return seconds and game."""
     start = process_time()
     game = play_game(RULEBOOK, [BOT] * seats, f"{number}:0")
     return process_time() - start, game
 
 
 def start_again(game: SimulatedGame) -> Table:
-    """The table of a game before its first order, with the dice that will fall."""
+    """Return the table of a game before its first order, with the dice that will fall."""
     began, shuffled, dealt = game.events[:3]
     table = Table(RULEBOOK, fold([began, shuffled, dealt]), RecordedDice(game.events))
     table.events.extend([began, shuffled, dealt])
@@ -61,7 +61,7 @@ def start_again(game: SimulatedGame) -> Table:
 
 
 def replay(game: SimulatedGame) -> float:
-    """Play a game's orders again, compare the events with the record. Seconds, of the engine alone."""
+    """Play the orders of a game again and compare the events with the record; return the engine's seconds."""
     table = start_again(game)
     start = process_time()
     for seat, order in game.orders:
@@ -72,7 +72,7 @@ def replay(game: SimulatedGame) -> float:
 
 
 def refold(game: SimulatedGame) -> float:
-    """Fold a game's events into its last position. Seconds."""
+    """Fold the events of a game into its last position; return the seconds."""
     start = process_time()
     position = fold(game.events)
     seconds = process_time() - start
@@ -81,7 +81,7 @@ def refold(game: SimulatedGame) -> float:
 
 
 def look(game: SimulatedGame) -> float:
-    """Make the view for each order of a game. Seconds, those of the engine included."""
+    """Make the view for each order of a game; return the seconds, including those of the engine."""
     table = start_again(game)
     start = process_time()
     for seat, order in game.orders:
@@ -91,7 +91,7 @@ def look(game: SimulatedGame) -> float:
 
 
 def decide(game: SimulatedGame) -> float:
-    """Let the player choose each order of a game again. Seconds, of the player alone."""
+    """Let the player choose each order of a game again; return the player's seconds."""
     table = start_again(game)
     rng = random.Random(0)
     views = []
@@ -106,7 +106,7 @@ def decide(game: SimulatedGame) -> float:
 
 
 class Measured:
-    """What was measured at tables of one size: seconds by what they were spent on."""
+    """The measurements at tables of one size: the seconds of each kind of work."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -127,7 +127,7 @@ class Measured:
         self.events += len(game.events)
 
     def figures(self) -> dict[str, float]:
-        """Every figure by what it is."""
+        """Return every figure by its name."""
         totals, orders = self.totals, self.orders
         return {
             "games a second": self.games / totals["whole"],
@@ -146,7 +146,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50, help="how many games are played (50)")
     parser.add_argument("--runs", type=int, default=5, help="of how many runs the best counts (5)")
     chosen = parser.parse_args()
-    # As timeit does: the records hold no cycles, and the collector's walks would fall on any run.
+    # As timeit does: records have no cycles, and a collection could fall into any run.
     gc.disable()
     measured = [Measured(seats) for seats in SEATS]
     for number in range(chosen.games):

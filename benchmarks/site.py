@@ -1,4 +1,4 @@
-"""A site of its own for a benchmark, with a folder that goes with it: imported before anything of Django."""
+"""A site of its own for a benchmark, in a temporary folder; imported before anything of Django."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ django.setup()
 
 
 def measure_on_postgresql(measure: Callable[[], None], module: str) -> None:
-    """Measure on the database that is named; else run this module again, on a server of its own.
+    """Measure on the database that is named, or else run this module again on a PostgreSQL server of its own.
 
-    It takes no options but `--help`, which prints what the module says of itself.
+    The only option is `--help`, which prints the docstring of the module.
     """
     parser = argparse.ArgumentParser(prog=f"python -m {module}", description=sys.modules["__main__"].__doc__)
     parser.parse_args()

@@ -1,7 +1,8 @@
-"""What a sweep asks of the database: `python -m benchmarks.sweep`.
+"""Measure what a sweep costs the database: `python -m benchmarks.sweep`.
 
-On a PostgreSQL server of its own, with ever more running games of which ten are due: a deadline, a mail
-and a computer player's turn each. What a sweep takes must not grow with the games that are not due.
+It runs on a PostgreSQL server of its own, with more and more running games, of which ten are due: each has a
+deadline, a mail and a computer player's turn. The cost of a sweep must not grow with the games that are not
+due.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ RUNS = 20
 
 
 def measure() -> None:
-    """Fill the database step by step, and time the questions of a sweep."""
+    """Fill the database step by step, and time the queries of a sweep."""
     people = [User.objects.create_user(f"player{n}", f"player{n}@example.org") for n in range(SEATS)]
     for size in SIZES:
         fill(people, size - Game.objects.count())
@@ -44,7 +45,7 @@ def measure() -> None:
 
 
 def fill(people: list[User], games: int) -> None:
-    """So many more running games of four, in each of which somebody has a day left, and a reminder waits."""
+    """Add running games of four, in each of which a player has a day left and a reminder waits."""
     now, pace = timezone.now(), Pace()
     tomorrow = now + timedelta(days=1)
     opened = Game.objects.bulk_create(
@@ -75,7 +76,7 @@ def fill(people: list[User], games: int) -> None:
 
 
 def make_due() -> None:
-    """A deadline, a mail and a computer player's turn in each of ten games, and in no other."""
+    """Make a deadline, a mail and a computer player's turn due in ten games, and in no other."""
     past = timezone.now() - timedelta(hours=1)
     ten = list(Game.objects.order_by("-pk").values_list("pk", flat=True)[:DUE])
     Game.objects.update(computer_due=None)
@@ -85,7 +86,7 @@ def make_due() -> None:
 
 
 def milliseconds(ask: object) -> float:
-    """The median of some runs, by the clock."""
+    """Return the median of some runs, in milliseconds of wall time."""
     assert callable(ask)
     took = []
     for _ in range(RUNS):
@@ -97,7 +98,7 @@ def milliseconds(ask: object) -> float:
 
 
 def messages() -> list[int]:
-    """The messages that came in: none, here."""
+    """Return the messages that are due; there are none here."""
     return jobs.due_jobs(Inbound, timezone.now(), most=1)
 
 

@@ -1,8 +1,8 @@
-"""The sensible player against a field of others: `python -m benchmarks.tournament`.
+"""Play the sensible player against a field of others: `python -m benchmarks.tournament`.
 
-To find its weights again: change one, play, compare. Game n of a match is dealt and thrown the same
-in every run, and the players change seats from game to game. `--games` says how many games each
-match has; of 200, a chance near 10 % is known to within four points.
+To tune its weights, change one, play, and compare. Game n of a match has the same deal and dice in every run,
+and the players change seats from game to game. `--games` sets the number of games in each match; with 200, a
+chance near 10 % is known to within four points.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.simulation import SimulatedGame, play_game
 RULEBOOK = rulebook_for("h2000_world")
 SEATS = 4
 MOST_ORDERS = 5_000
-"""A game that takes more is left unfinished, and won by nobody."""
+"""A game with more orders is left unfinished, and nobody wins it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Match:
 
     @property
     def name(self) -> str:
-        """Who plays whom, as short as it can be said."""
+        """A short name that says who plays whom."""
         others = f"3 {self.others[0]}" if len(set(self.others)) == 1 else ", ".join(self.others)
         return f"{self.one} against {others}"
 
@@ -57,7 +57,7 @@ MATCHES = (
 
 @dataclass(slots=True)
 class Tally:
-    """How the games of a match went."""
+    """The results of a match."""
 
     games: int = 0
     wins: int = 0
@@ -77,7 +77,7 @@ class Tally:
 
 
 def play(match: Match, games: int) -> Iterator[tuple[SimulatedGame, int]]:
-    """Each game of a match, and the seat of the one player in it."""
+    """Yield each game of a match, and the seat of the one player in it."""
     for number in range(games):
         seat = number % SEATS
         bots = [FIELD[key] for key in (*match.others[:seat], match.one, *match.others[seat:])]

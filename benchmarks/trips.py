@@ -1,11 +1,11 @@
-"""What the site goes through for one request: `python -m benchmarks.trips [--queries] [--moves N]`.
+"""Measure what a request goes through: `python -m benchmarks.trips [--queries] [--moves N]`.
 
-The trips, on seeded games of three, with deadlines and without: the page of a game; an order written
-there, and the page after it; a list of three orders written there; a mail with such a list, from its
-coming to the answer; an order of a computer player; the draw of a tournament. Counted are the files of
-the project that each passes, the moves between them (calls of what stands in another file), and what the
-database is asked, apart from what begins or ends a transaction. Each trip is made on another game before,
-so that nothing counts that is done once a process.
+The trips use seeded games of three, with deadlines and without: the page of a game; a written order, and the
+page after it; a list of three orders; a mail with such a list, from its arrival to the answer; an order of a
+computer player; the draw of a tournament. For each, the output counts the files of the project that it
+passes, the moves between them (calls of code in another file), and the queries, apart from those that begin
+or end a transaction. Each trip is first made on another game, so that work done once in each process does not
+count.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -70,11 +70,11 @@ OURS = tuple(f"{ROOT / room}{os.sep}" for room in ("games", "accounts"))
 
 OF_TRANSACTIONS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 Move = tuple[str, str]
-"""From one file to another."""
+"""The two files between which a call moves."""
 
 
 class Trip(NamedTuple):
-    """What was passed, how often one went from where to where, and what was asked of the database."""
+    """The files passed, how often each move was made, and the queries."""
 
     files: set[str]
     moves: Counter[Move]
@@ -82,7 +82,7 @@ class Trip(NamedTuple):
 
 
 def travel(way: Callable[[], object]) -> Trip:
-    """Go a way, and note what is passed."""
+    """Run a trip, and note what it passes."""
     files: set[str] = set()
     moves: Counter[Move] = Counter()
 
@@ -106,18 +106,18 @@ def travel(way: Callable[[], object]) -> Trip:
     return Trip(files, moves, [query["sql"] for query in queries])
 
 
-# --- The ways
+# --- The trips
 
 
 def person(name: str) -> User:
-    """Somebody with an address that is confirmed."""
+    """Return a person with a confirmed address."""
     user = User.objects.create_user(name, f"{name}@example.org")
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
 
 
 class Table:
-    """A game of three people by mail, in which the first turn has begun, and the one whose turn it is."""
+    """A game of three people by mail in its first turn, and the person whose turn it is."""
 
     def __init__(self, name: str, *, paced: bool) -> None:
         people = [person(f"{name}{seat}") for seat in range(3)]
@@ -133,11 +133,11 @@ class Table:
         Mail.objects.all().delete()
 
     def look(self) -> None:
-        """The page."""
+        """Ask for the page of the game."""
         assert self.client.get(self.page).status_code == 200
 
     def order(self, text: str) -> Callable[[], None]:
-        """Gives what the browser does who writes this in the field for orders."""
+        """Return a function that sends this text from the field for orders, as a browser does."""
         sent = {"order": "written", "text": text, "seen": known_to(self.game, self.player.seat)}
 
         def give() -> None:
@@ -147,11 +147,11 @@ class Table:
         return give
 
     def advised(self) -> str:
-        """What the computer player would order."""
+        """Return the order that the computer player would give."""
         return format_order(self.game.rulebook, advice(self.game, self.player.seat))
 
     def list_of_orders(self) -> str:
-        """Armies, a siege from where they stand, and the end of the turn: three orders."""
+        """Return three orders: armies, a siege from their territory, and the end of the turn."""
         placing = advice(self.game, self.player.seat)
         assert isinstance(placing, Place)
         owner, board = position_of(self.game).owner, self.game.board
@@ -162,7 +162,7 @@ class Table:
 
 
 def all_trips(name: str, *, paced: bool) -> Iterator[tuple[str, Trip]]:
-    """All of them, on games of their own."""
+    """Yield all trips, on games of their own."""
     table = Table(f"{name}-page", paced=paced)
     yield "page", travel(table.look)
     yield "written order", travel(table.order(table.advised()))
@@ -190,7 +190,7 @@ def all_trips(name: str, *, paced: bool) -> Iterator[tuple[str, Trip]]:
 
 
 def main() -> None:
-    """Go each way twice, and print what the second time took."""
+    """Make each trip twice, and print what the second one took."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.trips", description=__doc__.splitlines()[0])
     parser.add_argument("--queries", action="store_true", help="print what is asked")
     parser.add_argument("--moves", type=int, default=0, metavar="N", help="print the N most frequent moves")

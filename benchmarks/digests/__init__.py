@@ -1,1 +1,1 @@
-"""What a site says in every edition, as digests: does a change of the code change any of it?"""
+"""Digests of everything that a site shows in every edition, to find what a change of the code changes."""

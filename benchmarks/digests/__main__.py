@@ -1,13 +1,13 @@
-"""Does a change of the code change anything that somebody finds?
+"""Does a change of the code change anything that readers find?
 
     python -m benchmarks.digests [NAME …] [--write] [--keep FOLDER]
 
-A seeded game of every edition, and of sets of house rules, is played on a site by people who read English
-and French, and by computer players. All that is found there (pages, mails, notices, what programs are told,
-orders, the record), what the referee answers, and where the frozen records lead, is compared with
-`digests.json`. The command names what differs and exits with 1. A change that is meant goes with new digests
-(`--write`), in a commit of its own. With `--keep` the texts are written to a folder: `diff -r` with that of
-the commit before shows what differs.
+People who read English and French, and computer players, play a seeded game of every edition and of sets of
+house rules on a site. All that is found there (pages, mails, notices, answers to programs, orders, the
+record), the answers of the referee, and the results of the frozen records are compared with `digests.json`.
+The command names what differs and exits with 1. An intended change comes with new digests (`--write`), in a
+commit of its own. With `--keep`, the texts are written to a folder, so that `diff -r` with the folder of an
+earlier commit shows what differs.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 
 DIGESTS = Path(__file__).with_name("digests.json")
 Digests = dict[str, dict[str, str]]
-"""By the name of what was played, what was found there and its digest."""
+"""The digests of what was found, by the name of what was played and by kind."""
 
 
 def main() -> None:
-    """Play, compare, and say what differs."""
+    """Play, compare, and print what differs."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.digests", description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="an edition, “set 3”, “record godstorm-1” …")
     parser.add_argument("--write", action="store_true", help="keep these digests: the change is meant")
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def differing(before: Digests, now: Digests) -> Iterator[str]:
-    """The names of digests that are others now, or are new, or are gone."""
+    """Yield the names of digests that have changed, are new, or are gone."""
     for name, told in sorted(now.items()):
         then = before.get(name, {})
         yield from (f"{name}: {kind}" for kind in sorted({*told, *then}) if told.get(kind) != then.get(kind))

@@ -1,4 +1,4 @@
-"""The frozen records: where each leads, what is legal on the way, and what computer players would do."""
+"""What the frozen records contain: positions, legal orders, and the advice of computer players."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.engine.redaction import redact
 from tests.records.test_records import events_of, read, rulebook_of
 
 EVERY = 10
-"""Each tenth position is looked at."""
+"""Every how many orders a position is looked at."""
 LEVELS = ("beginner", "sensible", "random")
 
 
 def found_along(path: Path) -> Iterator[tuple[str, bytes]]:
-    """What is found along a record, by kind."""
+    """Yield what is found along a record, by kind."""
     beginning, orders, _ = read(path)
     position = fold(beginning)
     rulebook = rulebook_of(position)

@@ -1,4 +1,4 @@
-"""Play what has a name, and make digests of all that is found there. Each process has a site of its own."""
+"""Play by name, and make digests of all that is found. Each process has a site of its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 SETS = 12
-"""How many sets of house rules."""
+"""The number of sets of house rules."""
 LONGEST_NAME = 120
 KINDS = {
     **dict.fromkeys(("mail",), "mails"),
@@ -18,11 +18,11 @@ KINDS = {
     **dict.fromkeys(("fork", "playouts"), "thinking"),
     **dict.fromkeys(("position", "events", "legal", "orders", "advice", "record"), "programs"),
 }
-"""What `tests.support.entry_points` finds that is no page, by the first word of each."""
+"""The kinds of what `tests.support.entry_points` finds, apart from pages, by the first word."""
 
 
 def names() -> list[str]:
-    """What is played: each edition, each set of house rules, each frozen record."""
+    """Return the names of what is played: editions, sets of house rules and frozen records."""
     from games.rulebooks.registry import RULEBOOKS
     from tests.records.freeze import FOLDER
 
@@ -45,7 +45,7 @@ def set_up() -> None:
 
 
 def found(name: str) -> Iterator[tuple[str, bytes]]:
-    """All that is found in what has this name."""
+    """Yield everything that is found when this name is played."""
     from benchmarks.digests import frozen, referee, site
     from tests.records.freeze import FOLDER
     from tests.support.rulebooks.house_sets import random_set
@@ -60,9 +60,10 @@ def found(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def digests_of(task: tuple[str, Path | None]) -> tuple[str, dict[str, str]]:
-    """What was played with this name, and the digests of what was found, those of pages alike together.
+    """Play this name, and return it with the digests of what was found.
 
-    What fails is found too, and its digest is no other's.
+    All pages of one look and reader share a digest. A failure is found like anything else, and has a digest
+    of its own.
     """
     name, folder = task
     try:
@@ -79,7 +80,7 @@ def digests_of(task: tuple[str, Path | None]) -> tuple[str, dict[str, str]]:
 
 
 def kind_of(where: str) -> str:
-    """The look and the reader of a where, and what kind of thing is found there."""
+    """Return the look and the reader of a place, and the kind of what is found there."""
     *heading, last = where.split("/", 2)
     return "/".join([*heading, KINDS.get(last.partition(" ")[0], "pages") if len(heading) == 2 else last])
 

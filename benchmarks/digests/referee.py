@@ -1,4 +1,4 @@
-"""What the referee answers: a seeded game of every edition, and all frozen records."""
+"""The answers of the referee in a seeded game of every edition and set of house rules."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.support.rulebooks.house_sets import numbers
 
 PLAYERS = ("sensible", "random", "beginner")
 MOST_ORDERS, EVERY = 400, 20
-"""How many orders are given at most, and after how many each seat asks for everything."""
+"""The most orders given, and after how many of them everything is asked again."""
 
 
 def answers_in(edition: str, options: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """What is answered in a game of this edition, by what was asked."""
+    """Return the answers in a game of this edition, by what was asked."""
     rulebook, referee = rulebook_for(edition, options), Referee()
     answered: dict[str, list[Any]] = {}
 

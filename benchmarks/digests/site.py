@@ -1,4 +1,4 @@
-"""A seeded game on the site, and all that people, spectators and programs find there."""
+"""A seeded game on the site, with everything that people, spectators and programs find there."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from tests.support.tables import advice, let_computers_play, next_player, open_t
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 PEOPLE = {"alice": ("en", "sensible"), "bob": ("fr", "random")}
-"""Their language, and the computer player whose advice they follow."""
+"""The people by name: their language, and the computer player whose advice they follow."""
 COMPUTERS = ("beginner", "sensible", "random")
 LOOKS = (0, 15, 60)
-"""After so many orders of people all entry points are looked through."""
+"""The numbers of orders by people after which all entry points are looked through."""
 MOST_ORDERS = 250
 
 Found = dict[str, bytes]
-"""What was found, by where: the look, the reader and the entry point."""
+"""What was found, by place: the look, the reader and the entry point."""
 
 
 def found_in(edition: str, options: Mapping[str, str]) -> Found:
-    """All that is found in a game of this edition. It leaves nothing in the database."""
+    """Return everything that is found in a game of this edition. It leaves nothing in the database."""
     cache.clear()
     seed = f"{edition} {sorted(options.items())}"
-    random.seed(seed)  # of which computer players have their names
+    random.seed(seed)  # Names of computer players come from it.
     chance = random.Random(seed)
     fixed = SimpleNamespace(Random=lambda: random.Random(5))
     with (
@@ -88,7 +88,7 @@ def seated(name: str, language: str) -> User:
 
 
 def opened(edition: str, options: Mapping[str, str], people: list[User]) -> Game:
-    """A game of three where the rules allow it, with computer players beside the people."""
+    """Open a game, of three if the rules allow it, with people and computer players."""
     among = numbers(rulebook_for(edition, options))
     seats = 3 if 3 in among else among[0]
     bots = [COMPUTERS[seat % len(COMPUTERS)] for seat in range(seats - len(people))]
@@ -96,7 +96,7 @@ def opened(edition: str, options: Mapping[str, str], people: list[User]) -> Game
 
 
 def looked(game: Game, when: str, people: list[User]) -> Iterator[tuple[str, bytes]]:
-    """What everybody finds now; then nothing of it has been looked at."""
+    """Yield what everybody finds now, and leave no trace that they have looked."""
     with transaction.atomic():
         for user in people:
             yield from under(f"{when}/{user}", shown_to_player(game, user))
@@ -105,7 +105,7 @@ def looked(game: Game, when: str, people: list[User]) -> Iterator[tuple[str, byt
 
 
 def at_the_end(game: Game, reader: User | None) -> Found:
-    """The pages of a game that is over, or was left off."""
+    """Return the pages of a game that is over or was left unfinished."""
     client = Client()
     if reader is not None:
         client.force_login(reader)

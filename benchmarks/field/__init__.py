@@ -1,6 +1,6 @@
-"""Opponents to measure a computer player against, none of them offered to people.
+"""Opponents against which computer players are measured; none of them is offered to people.
 
-One simple idea each, some of them for one edition alone (`godstorm`).
+Each has one simple idea, and some play only one edition (`godstorm`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FIELD: dict[str, Bot] = {
         )
     },
 }
-"""Every player by key, those of the site among them."""
+"""Every player by key, including those of the site."""
 
 __all__ = [
     "FIELD",

@@ -1,4 +1,4 @@
-"""A blitzing player: attacks on and on as long as the odds are with it, whatever it may bring."""
+"""A blitzing player, which attacks as long as the odds favour it, whatever the gain."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from games.engine import Attack, Order, Position, Rulebook
 from games.engine.chance.odds import WIDEST, siege_table
 
 ODDS = 0.6
-"""It attacks where the chance to take the land is greater."""
+"""The chance to take a territory above which it attacks."""
 
 
 class BlitzPlayer(GreedyPlayer):
-    """Attacks wherever the odds are best, as far as it gets."""
+    """A player that attacks where the odds are best, as far as it can."""
 
     key = "blitz"
     name = "Blitz"
 
     def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        """The siege that succeeds most surely, if it is likely to."""
+        """Return the siege with the best chance, if that is good enough."""
         taken, armies = siege_table(rulebook.combat).taken, view.armies
         chance, source, target = max(
             (taken[min(armies[s], WIDEST)][min(armies[t], WIDEST)], s, t)

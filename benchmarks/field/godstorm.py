@@ -1,7 +1,7 @@
-"""Players of Godstorm with one simple idea each: what they do with their faith, or where they go.
+"""Players of Godstorm with one simple idea each, about their faith or about where to attack.
 
-All attack as the greedy player does, with whatever gods stand there; what they have no idea about they leave
-to the rules. They know nothing of the thoughts of the site's own players.
+All attack as the greedy player does, whatever gods are there. Where they have no idea, they leave the
+decision to the rules. They do not use any tactics of the site's own players.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from games.rulebooks.godstorm.state import EPOCH, EPOCHS, faith, hallowed, in_pl
 from games.rulebooks.godstorm.steps.summon import A_GOD, A_TEMPLE, Build, Summon, sites
 
 LIKELY = 0.6
-"""The chance to take a land from which the conqueror attacks."""
+"""The chance to take a territory above which the conqueror attacks."""
 
 
 class Warlord(GreedyPlayer):
-    """Calls its gods to its greatest army, and attacks wherever it is superior by most."""
+    """A player that calls its gods to its greatest army, and attacks where its superiority is greatest."""
 
     key = "warlord"
     name = "Warlord"
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """Its idea, where it has one; the rules, where it has none."""
+        """Return the order of its idea, or the default of the rules if it has none."""
         phase = rulebook.stage(view).key
         if phase in ("placement", "reinforce", "attack", "manoeuvre", "defence", "occupy"):
             return super().choose(rulebook, view, seat, rng)
@@ -56,25 +56,25 @@ class Warlord(GreedyPlayer):
         return [(s, t) for s in members(view.lands[seat]) for t in members(borders[s] & foes)]
 
     def bid(self, view: Position, seat: int) -> MakeBid | None:
-        """What it sacrifices for the order of turns."""
+        """Return what it sacrifices for the order of turns."""
         return None
 
     def spend(self, view: Position, seat: int, strongest: int) -> Order | None:
-        """What it builds, or whom it calls."""
+        """Return what it builds, or the god that it calls."""
         away = [kind for kind in (WAR, MAGIC, SKY, DEATH) if not in_play(view, seat, kind)]
         return Summon(away[0], strongest) if away and faith(view, seat) >= A_GOD else None
 
     def acquire(self, view: Position, seat: int) -> Order | None:
-        """Which miracles it buys."""
+        """Return the miracles that it buys."""
         return None
 
     def perform(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        """Which miracle it plays."""
+        """Return the miracle that it plays."""
         return None
 
 
 class Conqueror(Warlord):
-    """Attacks wherever the odds are with it, gods counted, as far as it gets."""
+    """A player that attacks as long as the odds, with gods counted, favour it."""
 
     key = "conqueror"
     name = "Conqueror"
@@ -89,7 +89,7 @@ class Conqueror(Warlord):
 
 
 class Builder(Warlord):
-    """Builds temples, and nothing else."""
+    """A player that builds temples, and nothing else."""
 
     key = "builder"
     name = "Builder"
@@ -102,7 +102,7 @@ class Builder(Warlord):
 
 
 class Bidder(Warlord):
-    """Bids all of its faith: to come first, and in the last epoch to come last."""
+    """A player that bids all of its faith, to come first, and in the last epoch to come last."""
 
     key = "bidder"
     name = "Bidder"
@@ -116,7 +116,7 @@ class Bidder(Warlord):
 
 
 class Conjurer(Warlord):
-    """Calls its gods, buys miracles with all that is left, and plays whatever it can."""
+    """A player that calls its gods, buys miracles with all that is left, and plays whatever it can."""
 
     key = "conjurer"
     name = "Conjurer"
@@ -134,7 +134,7 @@ class Conjurer(Warlord):
 
 
 class Unifier(Warlord):
-    """Goes for the continent of which it holds most, and only then elsewhere."""
+    """A player that attacks in the continent of which it holds most, and only then elsewhere."""
 
     key = "unifier"
     name = "Unifier"

@@ -1,4 +1,4 @@
-"""A plain greedy player: all armies on the greatest superiority, attack while there is one, all forward."""
+"""A greedy player: all armies go where its superiority is greatest, and it attacks while it has any."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.engine.board import members
 
 
 class GreedyPlayer(Bot):
-    """Looks at armies alone: no continents, no cards of others, no borders to keep."""
+    """A player that looks only at armies, not at continents, the cards of others or borders to hold."""
 
     key = "greedy"
     name = "Greedy"
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The order with the greatest superiority."""
+        """Return the order with the greatest superiority."""
         stage = rulebook.stage(view).key
         if stage == "defence":
             assert view.pending is not None
@@ -32,17 +32,17 @@ class GreedyPlayer(Bot):
         return self.manoeuvre(rulebook, view, seat)
 
     def pairs(self, rulebook: Rulebook, view: Position, seat: int) -> list[tuple[int, int]]:
-        """Every own territory with each of its neighbours that is not."""
+        """Return each of its own territories with each neighbouring one of others."""
         lands, borders = view.lands[seat], rulebook.board.border_masks
         return [(s, t) for s in members(lands) for t in members(borders[s] & ~lands)]
 
     def front(self, rulebook: Rulebook, view: Position, seat: int) -> int:
-        """Where all new armies go."""
+        """Return the territory that gets all new armies."""
         pairs = self.pairs(rulebook, view, seat)
         return max(pairs, key=lambda pair: (view.armies[pair[0]] - view.armies[pair[1]], pair))[0]
 
     def reinforce(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Hand in the first set there is, place all armies in one stack."""
+        """Trade in the first set, or place all armies in one stack."""
         sets = list(rulebook.sets.among(view.hands[seat], rulebook.board.symbols))
         if sets and self.trades(rulebook, view, seat):
             return Trade(sets[0])
@@ -51,23 +51,23 @@ class GreedyPlayer(Bot):
         return Place(((self.front(rulebook, view, seat), view.to_place[seat]),))
 
     def trades(self, rulebook: Rulebook, view: Position, seat: int) -> bool:
-        """Whether to hand in a set now."""
+        """Return whether to trade in a set now."""
         return True
 
     def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        """A siege of the neighbour that is inferior by most, if any is."""
+        """Return a siege of the neighbour with the greatest inferiority, or None."""
         pairs = self.pairs(rulebook, view, seat)
         lead, source, target = max((view.armies[s] - view.armies[t], s, t) for s, t in pairs)
         return Attack(source, target, None, 1) if lead > 0 and view.armies[source] > 1 else None
 
     def occupy(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """All go on, unless nobody is there to be attacked."""
+        """Move all armies in, unless there is nobody to attack from there."""
         assert view.pending is not None
         _, _, _, target, fewest, most = view.pending
         return Occupy(most if rulebook.board.border_masks[target] & ~view.lands[seat] else fewest)
 
     def manoeuvre(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """The greatest stack without an enemy next to it goes to one that has."""
+        """Move the greatest stack without an enemy next to it to a territory that has one."""
         lands, borders = view.lands[seat], rulebook.board.border_masks
         inside = [
             (view.armies[s], s) for s in members(lands) if not borders[s] & ~lands and view.armies[s] > 1

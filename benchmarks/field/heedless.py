@@ -1,4 +1,4 @@
-"""The sensible player that knows of no mission, objective, headquarters, partner or ally."""
+"""The sensible player without any knowledge of missions, objectives, headquarters, partners and allies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.features.teams import TEAMS
 
 
 def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Leave the phase as it is."""
+    """End the phase without doing anything."""
     return End()
 
 
@@ -35,21 +35,21 @@ HEEDLESS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     ALLIED_MANOEUVRE.key: nothing,
 }
 UNKNOWN = (Missions, Objectives, HiddenHeadquarters, Allies)
-"""The aims that it does not have."""
+"""The features that it ignores."""
 
 
 class HeedlessPlayer(Bot):
-    """Plays every edition alone, as if the whole world were to be conquered.
+    """A player that plays every edition alone, as if it had to conquer the whole world.
 
-    Its headquarters are anywhere, it shows no objectives, spares a partner only because it must, and
-    leaves neutrals to themselves or to the standing answers.
+    It puts its headquarters anywhere, shows no objectives, spares a partner only because it must, and leaves
+    neutrals to themselves or to the standing answers.
     """
 
     key = "heedless"
     name = "Heedless"
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What the sensible player would do if nothing but the conquest of the world won."""
+        """Return what the sensible player would do if only the conquest of the world won."""
         tactics = HEEDLESS.get(rulebook.stage(view).key)
         if tactics is None:
             return RandomPlayer().choose(rulebook, view, seat, rng)

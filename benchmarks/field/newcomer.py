@@ -1,4 +1,4 @@
-"""Somebody who plays for the first time, and does what the page of a game suggests."""
+"""A player in their first game, who does what the page of the game suggests."""
 
 # ruff: noqa: E402 (Django wants to be set up before the pages' own suggestions are imported)
 from __future__ import annotations
@@ -21,11 +21,11 @@ from games.forms.orders.suggestions import along_borders
 from games.presentation.charts.likelihood import careful_stop
 
 LEAST = 0.6
-"""How likely an attack must be, pressed to the end, before a newcomer dares it."""
+"""The chance of an attack, carried on to the end, from which a newcomer dares it."""
 
 
 class NewcomerPlayer(GreedyPlayer):
-    """Places along the borders, presses the likeliest attack as it is preset, and hands in the best set."""
+    """A player that reinforces its borders, makes the likeliest attack as preset, and trades in good sets."""
 
     key = "newcomer"
     name = "Newcomer"
@@ -39,11 +39,11 @@ class NewcomerPlayer(GreedyPlayer):
     def spread(
         self, rulebook: Rulebook, view: Position, lands: int, armies: int
     ) -> tuple[tuple[int, int], ...]:
-        """So many armies along the borders, as the button of the page puts them."""
+        """Spread armies along the borders, as the button of the page does."""
         return tuple(along_borders(rulebook, view, [*members(lands)], {}, armies).items())
 
     def reinforce(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """The best set, then the armies along the borders."""
+        """Trade in the best set, then place the armies along the borders."""
         if trade := best_set(rulebook, view, seat):
             return trade
         if not view.to_place[seat]:
@@ -51,7 +51,7 @@ class NewcomerPlayer(GreedyPlayer):
         return Place(self.spread(rulebook, view, view.lands[seat], view.to_place[seat]))
 
     def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        """The first of the best chances, with all who can moving in."""
+        """Return the attack with the best chance, or None; all armies that can move in."""
         best, source, target = max(
             (chance_to_take(rulebook.combat, view.armies[s], view.armies[t]), s, t)
             for s, t in self.pairs(rulebook, view, seat)

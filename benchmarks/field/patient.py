@@ -1,4 +1,4 @@
-"""A patient player: sits behind its borders for the cards, and strikes when it must hand in a set."""
+"""A patient player, which waits behind its borders for cards, and strikes when it must trade in a set."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from games.engine.chance.odds import WIDEST, siege_table
 from games.engine.phases.reinforce import must_trade
 
 SURE = 0.9
-"""The odds at which it takes the one land a turn that brings a card."""
+"""The chance above which it makes its one conquest of the turn, for a card."""
 
 
 class PatientPlayer(BlitzPlayer):
-    """One sure conquest a turn; sets only when forced, and a blitz with their armies."""
+    """A player that makes one sure conquest a turn.
+
+    It trades in a set only if it must, and then blitzes with the new armies.
+    """
 
     key = "patient"
     name = "Patient"
 
     def trades(self, rulebook: Rulebook, view: Position, seat: int) -> bool:
-        """Only when it has to."""
+        """Return whether it must trade in a set."""
         return must_trade(rulebook, view, seat)
 
     def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        """All attacks with good odds after a trade; else a single sure one."""
+        """Return any attack with good odds after a trade, or else a single sure one."""
         if view.traded:
             return super().attack(rulebook, view, seat)
         if view.conquered:

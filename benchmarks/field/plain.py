@@ -1,4 +1,4 @@
-"""The sensible player that knows no house rule: it plays the edition as if none had been chosen."""
+"""The sensible player without house rules: it plays the edition as if none had been chosen."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ HOUSE = {rule.key for rule in HOUSE_RULES}
 
 
 class PlainPlayer(Bot):
-    """Plays by the rules of the edition alone, as far as it is let.
+    """A player that follows only the rules of the edition, as far as it may.
 
-    What house rules ask it is left to the rules or passed over, and it attacks no more once they forbid
-    the attack that it wants.
+    What house rules ask is left to the rules or passed over. It stops attacking when they forbid the attack
+    that it wants.
     """
 
     key = "plain"
     name = "Plain"
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What the sensible player would do without house rules."""
+        """Return what the sensible player would do without house rules."""
         known = {key: value for key, value in rulebook.chosen.items() if key not in HOUSE}
         plain = rulebook_for(rulebook.key, known)
         if view.phase not in plain.stages or rulebook.stage(view).key not in plain.stages:
@@ -37,6 +37,6 @@ class PlainPlayer(Bot):
 
 
 def may_attack(rulebook: Rulebook, view: Position, seat: int, order: Attack) -> bool:
-    """Whether house rules let armies attack so."""
+    """Return whether house rules allow this attack."""
     is_open = touches(rulebook, view, seat, order.source, order.target)
     return is_open and not forbidden(rulebook, view, seat) >> order.target & 1

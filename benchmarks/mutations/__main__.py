@@ -1,4 +1,4 @@
-"""What is printed: `python -m benchmarks.mutations`."""
+"""The command: `python -m benchmarks.mutations`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every edition and house rule that differs from one of ours in one place, and where that changes nothing."""
+"""Every edition and house rule that differs from ours in one place, and the changes without effect."""
 
 from __future__ import annotations
 
@@ -28,21 +28,24 @@ TEXTS = {
     *("key", "name", "names", "version", "source", "prose", "compared", "reconstructed"),
     "chosen",
 }
-"""Fields that people read, and that say which edition it is."""
+"""Fields that people read, or that identify the edition."""
 MAP = {
     Board: {"territories", "kinds", "cards", "symbol_keys", "samples"},
     Continent: {"territories"},
     UnderEvents: {"home"},
 }
-"""Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
+"""Fields of the map, which has tests of its own (`tests/boards`)."""
 GUARDS = {
     Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"},
     Reach: {"is_single"},
 }
-"""Fields that only guard positions put by hand (`tests/engine/test_positions.py`), go with the orders, or say
-something of them to computer players."""
+"""Fields without a rule in them.
+
+They only guard positions set up by hand (`tests/engine/test_positions.py`), go with the orders, or inform
+computer players about them.
+"""
 WRAPPED = re.compile(r"\.(usual|plain)\b")
-"""The fields in which house rules keep what they change of an edition."""
+"""Matches the fields in which house rules keep what they change of an edition."""
 VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"setup.*\.enter", "nothing is planned when the set-up begins", lambda book: True),
     (r"setup.*\.default\(now\)", "no order is given in it", lambda book: True),
@@ -72,7 +75,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"combat\.faces", "gods too throw the usual dice", lambda book: isinstance(book.combat, HolyWar)),
     (r"assassin=1\.all_cards", "everybody is dealt a target of their own", lambda book: True),
 )
-"""Changes that change nothing: the beginning of `where: what`, why, and in which editions."""
+"""Changes without effect: the beginning of `where: what`, the reason, and the editions."""
 
 
 RULED = {rule.key: rule for rule in HOUSE_RULES}
@@ -80,19 +83,19 @@ WITHOUT_HOUSE_RULES = tuple(book for module in registry.MODULES for book in modu
 
 
 def void(book: Rulebook, change: str) -> str:
-    """Why a change changes nothing, in the edition or where an option is chosen; empty if it may."""
+    """Return why a change has no effect in this edition or option; empty if it may have one."""
     field = re.sub(r"^choices\[\w+\]=\w+\.", "", change)
     voids = (why for at, why, holds in VOID if re.match(at, field) or re.match(at, change) if holds(book))
     return next(voids, "")
 
 
 def asks_the_captor(book: Rulebook) -> bool:
-    """Whether the cards of who is eliminated may interrupt the attacks."""
+    """Return whether the cards of an eliminated player may interrupt the attacks."""
     return "spoils" in book.stages
 
 
 def brings_armies(book: Rulebook) -> bool:
-    """Whether every turn brings armies, however few the territories are."""
+    """Return whether every turn brings armies, even without any territory."""
     landless = Position.empty(
         book.key, book.version, {}, book.players[0], len(book.board.territories), first=0
     )
@@ -100,26 +103,26 @@ def brings_armies(book: Rulebook) -> bool:
 
 
 def keys(book: Rulebook) -> list[str]:
-    """The phases of a turn."""
+    """Return the phases of a turn."""
     return [stage.key for stage in book.turn]
 
 
 def musters_first(book: Rulebook) -> bool:
-    """Whether a neutral receives its armies before the attacks."""
+    """Return whether a neutral receives its armies before the attacks."""
     return keys(book).index("muster") < keys(book).index("attack")
 
 
 APART = {"choices", "features", "withheld"}
-"""Fields that are changed in a way of their own, or have tests of their own (house rules)."""
+"""Fields that are changed in a way of their own, or that have tests of their own (house rules)."""
 RULES = [field.name for field in fields(Rulebook) if field.init and field.name not in TEXTS | APART]
 """The fields of an edition that say how it is played."""
 
 Variant = tuple[str, str, Any]
-"""Where a change is, what it is, and the changed value."""
+"""The place of a change, a description, and the changed value."""
 
 
 def changes(book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
-    """Every edition that differs from this one in one place."""
+    """Yield every edition that differs from this one in one place."""
     for name in RULES:
         for where, what, changed in variants(getattr(book, name), name):
             yield where, what, replace(book, **{name: changed})
@@ -132,7 +135,7 @@ def changes(book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
 
 
 def of_option(choice: Choice, book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
-    """Every edition in which this option is left out, or differs in one place."""
+    """Yield every edition in which this option is left out, or differs in one place."""
     at = book.choices.index(choice)
     before, after = book.choices[:at], book.choices[at + 1 :]
     yield f"choices[{choice.key}]", "left out", replace(book, choices=(*before, *after))
@@ -141,7 +144,7 @@ def of_option(choice: Choice, book: Rulebook) -> Iterator[tuple[str, str, Rulebo
 
 
 def of_house_rule(rule: HouseRule, book: Rulebook) -> Iterator[Variant]:
-    """The editions that change with a parameter of a house rule, or one with what else it changes there."""
+    """Yield changes to a house rule: of a parameter, in all editions; of anything else, in this one."""
     for version, feature in rule.versions.items():
         for where, what, changed in variants(feature, f"{rule.key}={version}"):
             other = rule._replace(versions={**rule.versions, version: changed})
@@ -151,13 +154,13 @@ def of_house_rule(rule: HouseRule, book: Rulebook) -> Iterator[Variant]:
 
 
 def offered(rules: Iterable[HouseRule]) -> dict[str, Rulebook]:
-    """All editions with these house rules in place of those that there are."""
+    """Return all editions with these house rules in place of the present ones."""
     rules = tuple(rules)
     return {book.key: offering(book, rules) for book in WITHOUT_HOUSE_RULES}
 
 
 def variants(value: Any, path: str) -> Iterator[Variant]:
-    """Every value that differs from this one in one place."""
+    """Yield every value that differs from this one in one place."""
     if isinstance(value, bool):
         yield path, str(not value), not value
     elif isinstance(value, int):
@@ -181,15 +184,17 @@ def variants(value: Any, path: str) -> Iterator[Variant]:
 
 
 def is_said(value: Any, field: Field[Any]) -> bool:
-    """Whether a field says something: not what follows from others, nor what is as usual of a phase, but for
-    the card at its end.
+    """Return whether a field has a value of its own.
+
+    Values derived from others, and default values of a phase, are left out, but the card at the end of a
+    phase is not.
     """
     as_usual = isinstance(value, Stage) and getattr(value, field.name) == field.default
     return field.init and (field.name == "leave" or not as_usual)
 
 
 def of_mapping(value: Mapping[Any, Any], path: str) -> Iterator[Variant]:
-    """Without each entry, and with each value changed."""
+    """Yield the mapping without each entry, and with each value changed."""
     for key, one in value.items():
         name = getattr(key, "__name__", str(key))
         yield f"{path}[{name}]", "left out", {k: v for k, v in value.items() if k != key}
@@ -199,7 +204,7 @@ def of_mapping(value: Mapping[Any, Any], path: str) -> Iterator[Variant]:
 
 
 def of_tuple(value: tuple[Any, ...], path: str) -> Iterator[Variant]:
-    """With each item changed, without each that is not a number, and with neighbouring phases exchanged."""
+    """Yield the tuple with each item changed, without each that is no number, and with phases exchanged."""
     for n, one in enumerate(value):
         name = f"{path}[{getattr(one, 'key', n)}]"
         if not isinstance(one, int):
@@ -211,12 +216,12 @@ def of_tuple(value: tuple[Any, ...], path: str) -> Iterator[Variant]:
 
 
 def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
-    """With another default, and with everything changed that a value changes in the edition or adds to it.
+    """Yield the option with another default, and with each change to what a value changes in the edition.
 
-    Values that need another option are left to the tests of that.
+    Values that need another option are left to the tests of that option.
     """
     values = dict(choice.values)
-    if not choice.is_extra:  # No house rule is played where nobody chooses it: all other tests would fail.
+    if not choice.is_extra:  # A house rule is not played unless chosen: all other tests would fail.
         yield path, "another default", replace(choice, values=dict(reversed(values.items())))
     for key, choose in values.items():
         if book.refusal_of({choice.key: key}):
@@ -226,7 +231,7 @@ def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
             new, old = getattr(chosen, name), getattr(book, name)
             if new != old:
                 at = f"{path}={key}.{name}"
-                # What a house rule leaves as it is, or wraps, belongs to the edition.
+                # Whatever a house rule leaves unchanged, or wraps, belongs to the edition.
                 same = {pair[:2] for pair in variants(old, at)} if choice.is_extra else set()
                 for where, what, changed in variants(new, at):
                     if (WRAPPED.sub("", where), what) in same:
@@ -238,12 +243,12 @@ def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
 def chosen_with(
     choose: Callable[[Rulebook], Rulebook], name: str, value: Any
 ) -> Callable[[Rulebook], Rulebook]:
-    """What the option does, with one field changed."""
+    """Return what the option does, with one field changed."""
     return lambda book: replace(choose(book), **{name: value})
 
 
 def of_policy(policy: Any, path: str) -> Iterator[Variant]:
-    """Made with other numbers, or another of its kind from the same module."""
+    """Yield the policy made with other numbers, or others of its kind from the same module."""
     cells = policy.__closure__ if isinstance(policy, FunctionType) else None
     if cells:
         values = [cell.cell_contents for cell in cells]
@@ -256,7 +261,7 @@ def of_policy(policy: Any, path: str) -> Iterator[Variant]:
 
 
 def remade(policy: FunctionType, values: list[Any]) -> FunctionType:
-    """The function that its factory makes from other values."""
+    """Return the function that its factory makes from other values."""
 
     def cell(content: Any) -> Any:
         return (lambda: content).__closure__[0]  # type: ignore[index]
@@ -267,7 +272,7 @@ def remade(policy: FunctionType, values: list[Any]) -> FunctionType:
 
 
 def kin(policy: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """What could stand in its place: of the same module, or nothing; at the end of a phase, a card."""
+    """Yield possible replacements: of the same module, or nothing; at the end of a phase, a card."""
     takes = list(inspect.signature(policy).parameters)
     if policy is nothing:
         if re.fullmatch(r"turn\[\w+\]\.leave", path):

@@ -1,4 +1,4 @@
-"""The tests of the rules, run with each change until one fails."""
+"""Run the tests of the rules with each change until one fails."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from games.rulebooks import registry
 from games.rulebooks.house import NONE
 
 SECONDS = 20
-"""A test that takes more processor time with a change is one that fails: a game may go on for ever."""
+"""The most processor seconds of a test; a longer one counts as failed, since a game may never end."""
 
 Request = tuple[str, int, tuple[tuple[str, str], ...]]
-"""What a rulebook is asked for by: edition, version, options."""
+"""A request for a rulebook: edition, version, options."""
 
 
 class Watched(dict[str, Rulebook]):
-    """The editions, noting which of them a test asks for."""
+    """The editions, which note which of them a test asks for."""
 
     def __init__(self, editions: Mapping[str, Rulebook], asked: set[str]) -> None:
         super().__init__(editions)
@@ -49,9 +49,9 @@ class Watched(dict[str, Rulebook]):
 
 
 class Shelf:
-    """The rulebooks that tests play: what they ask the registry for, and the constants of their modules.
+    """The rulebooks that tests play, from the registry and from constants of their modules.
 
-    `asked` are the keys of the editions and house rules that were asked for.
+    `asked` has the keys of the editions and house rules that were asked for.
     """
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Shelf:
         self.constants: list[tuple[ModuleType, str, Request]] = []
 
     def chosen(self, key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
-        """In place of that of the registry."""
+        """Replace the function of the registry."""
         self.asked.update([key], (name for name, value in options if value != NONE))
         book = self.made(key, version, options)
         if self.is_importing:
@@ -76,7 +76,7 @@ class Shelf:
         return book
 
     def find_constants(self) -> None:
-        """Note where modules of tests hold a rulebook that they asked for when they were imported."""
+        """Note which modules of tests have constants that are rulebooks."""
         self.is_importing = False
         requests = {id(book): request for book, request in self.imported}
         self.constants = [
@@ -87,13 +87,13 @@ class Shelf:
         ]
 
     def used_by(self, item: pytest.Function) -> set[str]:
-        """What a test has asked for, itself and when its module was imported."""
+        """Return what a test has asked for, itself and when its module was imported."""
         held = [request for module, _, request in self.constants if module is item.module]
         names = {name for _, _, options in held for name, value in options if value != NONE}
         return self.asked | names | {key for key, _, _ in held}
 
     def put(self, editions: Mapping[str, Rulebook]) -> None:
-        """Let tests play these in place of the plain ones; without any, the plain ones again."""
+        """Let tests play these editions in place of the plain ones; if empty, play the plain ones again."""
         self.editions.update({**self.plain, **editions})
         self.made.cache_clear()
         for module, name, request in self.constants:
@@ -102,7 +102,7 @@ class Shelf:
 
 
 class Mutations:
-    """A plugin of pytest that runs the tests it has collected with each change."""
+    """A plugin of pytest that runs the collected tests with each change."""
 
     def __init__(self, keys: list[str], console: Console) -> None:
         self.keys = keys
@@ -112,7 +112,7 @@ class Mutations:
         self.survivors = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """In place of the usual run."""
+        """Run the tests in place of the usual loop."""
         shelf = self.shelf
         shelf.find_constants()
         took: dict[pytest.Function, float] = {}
@@ -132,7 +132,7 @@ class Mutations:
         return True
 
     def survivors_of(self, key: str, tests: Sequence[pytest.Function]) -> int:
-        """Print which test notices each change of an edition or a house rule; how many none does."""
+        """Print which test notices each change of an edition or a house rule; return how many are missed."""
         plain, survivors = self.shelf.plain, 0
         table = Table("Parameter", "Change", "Test that fails", title=f"{key}, {len(tests)} tests")
         flipped = list(self.changes_of(key, tests))
@@ -149,20 +149,20 @@ class Mutations:
         return survivors
 
     def home_of(self, key: str, tests: Sequence[pytest.Function]) -> Rulebook:
-        """The edition with which most of these tests play a house rule."""
+        """Return the edition with which most of these tests play a house rule."""
         offering_it = (
             book for book in self.shelf.plain.values() if any(choice.key == key for choice in book.choices)
         )
         return max(offering_it, key=lambda book: sum(book.key in self.used[item] for item in tests))
 
     def changes_of(self, key: str, tests: Sequence[pytest.Function]) -> Iterator[Variant]:
-        """Each change of an edition or a house rule, with the editions as they are then."""
+        """Yield each change of an edition or a house rule, with the editions that it leads to."""
         if key in RULED:
             return of_house_rule(RULED[key], self.home_of(key, tests))
         return ((where, what, {key: changed}) for where, what, changed in changes(self.shelf.plain[key]))
 
     def noticed(self, changed: Mapping[str, Rulebook], tests: Sequence[pytest.Function]) -> str:
-        """The test that fails with these editions; empty if none does."""
+        """Return the test that fails with these editions; empty if none does."""
         try:
             self.shelf.put(changed)
         except Exception:
@@ -171,17 +171,17 @@ class Mutations:
 
 
 def needs_fixtures(item: pytest.Function) -> bool:
-    """Whether a test takes more than its parameters: such a one goes through entry points of the site."""
+    """Return whether a test takes more than its parameters; such tests use entry points of the site."""
     return not {*inspect.signature(item.function).parameters} <= {*arguments_of(item)}
 
 
 def arguments_of(item: pytest.Function) -> dict[str, Any]:
-    """The parameters with which a test runs."""
+    """Return the parameters with which a test runs."""
     return item.callspec.params if hasattr(item, "callspec") else {}
 
 
 def failed(item: pytest.Function) -> BaseException | None:
-    """Why a test fails, if it does."""
+    """Return why a test fails, or None."""
     try:
         with time_limit():
             item.function(**arguments_of(item))
@@ -192,7 +192,7 @@ def failed(item: pytest.Function) -> BaseException | None:
 
 @contextmanager
 def time_limit() -> Iterator[None]:
-    """Raises TimeoutError after so many seconds of processor time, and again where that was caught."""
+    """Raise TimeoutError after SECONDS of processor time, and every second after that if it was caught."""
 
     def stop(*_: object) -> None:
         raise TimeoutError

@@ -1,1 +1,1 @@
-"""Tournaments: how quick a large one is, how good its tables are, and whether each comes to its end."""
+"""Benchmarks of tournaments: how fast a large one is, and whether each comes to its end."""

@@ -1,8 +1,8 @@
-"""Every format with computer players through the database: `python -m benchmarks.tournaments.formats`.
+"""Play every format with computer players: `python -m benchmarks.tournaments.formats`.
 
-With 3, 7, 16 and 33 entrants each: a tenth leave after the first round, workers die now and then, and two
-take the same step. `--orders` says how long each game is played before it is adjudicated (40); with 100000 to
-its end.
+There are tournaments with 3, 7, 16 and 33 entrants, in the database. A tenth of the entrants leave after the
+first round, workers die now and then, and two workers take the same step. `--orders` sets the number of
+orders before a game is adjudicated (40); with 100000 games are played to their end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tournaments.formats")
     parser.add_argument("--orders", type=int, default=40, help="orders in each game (40)")
     orders = parser.parse_args().orders
-    logging.disable(logging.WARNING)  # No broker is there, as every game says.
+    logging.disable(logging.WARNING)  # Every game would warn that there is no broker.
     call_command("migrate", verbosity=0)
     organiser = User.objects.create(username="organiser", email="organiser@example.org")
     for key in FORMATS:
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def play(key: str, entrants: int, organiser: User, orders: int) -> None:
-    """One tournament to its end."""
+    """Play one tournament to its end."""
     start = time.perf_counter()
     tournament = open_tournament(
         organiser, format_key=key, size=2 if entrants == 7 else 4, rounds=3, computers=entrants, most_games=3

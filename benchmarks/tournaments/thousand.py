@@ -1,7 +1,8 @@
-"""A tournament of a thousand: `python -m benchmarks.tournaments.thousand`.
+"""Measure a tournament of a thousand: `python -m benchmarks.tournaments.thousand`.
 
-On a PostgreSQL server of its own: how long a round takes to be drawn, its games to be created by two workers,
-its results to be read, and the page to be made. CPU seconds are those of Python alone, without the server.
+On a PostgreSQL server of its own, it measures how long it takes to draw a round, to create its games with two
+workers, to draw the next round, and to make the standings and the page. CPU seconds are those of Python
+alone, without the server.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ WORKERS = 2
 
 
 def measure() -> None:
-    """Two rounds at tables of four; the places of the first are made up."""
+    """Measure two rounds at tables of four; the places of the first are made up."""
     people = User.objects.bulk_create(
         User(username=f"rider{n}", email=f"rider{n}@example.org") for n in range(ENTRANTS)
     )
@@ -60,7 +61,7 @@ def measure() -> None:
     timed("second round drawn", lambda: draw_round(tournament))
     timed("standings worked out", lambda: keep_standings(tournament.pk))
     with override_settings(ALLOWED_HOSTS=["*"]):
-        Client().get(reverse("tournaments"))  # Only to load what any page needs.
+        Client().get(reverse("tournaments"))  # This loads what any page needs.
         with CaptureQueriesContext(connection) as queries:
             timed("page", lambda: Client().get(tournament.get_absolute_url()))
     print(f"{'queries of the page':32} {len(queries):6}")
@@ -70,14 +71,14 @@ def measure() -> None:
 
 
 def create_games(share: int) -> None:
-    """Create the games of every so many tables."""
+    """Create the games of the tables in this worker's share."""
     for number, table_id in enumerate(DrawnTable.objects.values_list("pk", flat=True)):
         if number % WORKERS == share:
             open_table(table_id)
 
 
 def timed(what: str, work: Callable[[], object]) -> None:
-    """Do this, and print how long it took."""
+    """Run this, and print how long it took."""
     start, worked = time.perf_counter(), time.process_time()
     work()
     took, worked = time.perf_counter() - start, time.process_time() - worked

@@ -1,7 +1,8 @@
 """128 computer players from entry to the last round: `python -m benchmarks.tournaments.whole_tournament`.
 
-In Swiss and knock-out, on a PostgreSQL server of its own. Two workers take the first step at once; a tenth
-leave later, and workers die now and then. It prints what is wrong, and exits with 1 if anything is.
+A Swiss and a knock-out tournament are played on a PostgreSQL server of its own. Two workers take the first
+step at once; a tenth of the entrants leave later, and workers die now and then. The command prints what is
+wrong, and exits with 1 if anything is.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tests.support.tournaments import open_tournament, play_with_computers
 
 ENTRANTS = 128
 ORDERS = 10
-"""In each game, which is adjudicated then."""
+"""The number of orders in each game before it is adjudicated."""
 COURSES: tuple[dict[str, Any], ...] = (
     {"format_key": "swiss", "size": 4, "rounds": 4},
     {"format_key": "knock_out", "size": 2},
@@ -35,8 +36,8 @@ COURSES: tuple[dict[str, Any], ...] = (
 
 
 def measure() -> None:
-    """Play them, and print what they took and what is wrong with them."""
-    logging.disable(logging.WARNING)  # There is no broker to be told of work.
+    """Play the tournaments, and print what they took and what is wrong."""
+    logging.disable(logging.WARNING)  # Every game would warn that there is no broker.
     organiser = User.objects.create(username="organiser")
     for fields in COURSES:
         play(organiser, fields)
@@ -47,7 +48,7 @@ def measure() -> None:
 
 
 def play(organiser: User, fields: dict[str, Any]) -> None:
-    """One tournament; two workers take its first step at once."""
+    """Play one tournament; two workers take its first step at once."""
     cup = open_tournament(organiser, computers=ENTRANTS, most=ENTRANTS, **fields)
     Tournament.objects.filter(pk=cup.pk).update(closes_at=timezone.now())
     began, worked = time.perf_counter(), time.process_time()

@@ -1,1 +1,1 @@
-"""Three tournaments through their seasons on a real site whose programs and database are killed by chance."""
+"""Three tournaments over several seasons on a real site whose programs and database are killed at random."""

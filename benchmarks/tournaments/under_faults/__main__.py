@@ -1,10 +1,10 @@
 """Tournaments under faults: `python -m benchmarks.tournaments.under_faults`.
 
-A whole site on a PostgreSQL server of its own plays three tournaments of different formats through their
-seasons. Most entrants are computer players; of the people half give orders on the pages of the site, and half
-never come. Days pass in minutes, and by a chance that `--seed` repeats programs and the database are killed.
-Nobody helps: what is lost is found by the site's own sweep. It prints what is wrong in the end, and exits
-with 1 if anything is.
+A whole site on a PostgreSQL server of its own plays three tournaments of different formats for several
+seasons. Most entrants are computer players. Half of the people give orders on the pages of the site, and half
+never come. Days pass in minutes, and programs and the database are killed at random, in a way that `--seed`
+repeats. Nobody repairs anything: the site's own sweep has to find what is lost. The command prints what is
+wrong in the end, and exits with 1 if anything is.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from tests.support.programs.running_site import PROGRAMS, running_site
 
 Done = TypeVar("Done")
 LOOK, TOLD = 0.5, 20.0
-"""Seconds between two looks, and between two lines about how far it is."""
+"""Seconds between two looks, and between two lines of progress."""
 PATIENCE = 8.0
-"""Seconds for which the clock waits for the site to have done what is due."""
+"""Seconds for which the clock waits until the site has done what is due."""
 STUCK = 300.0
-"""Seconds after which a site in which nothing has happened is stuck."""
+"""Seconds without any progress after which the site is stuck."""
 SETTLING = 180.0
-"""Seconds that the site has in the end for what was lost last."""
+"""Seconds that the site has at the end for the work that was lost last."""
 
 
 class Seasons:
-    """From the announcement to the end of the last season."""
+    """The course of the tournaments, from the announcement to the end of the last season."""
 
     def __init__(self, killer: Killer, people: People, post: Post, organiser: User, seasons: int) -> None:
         self.killer, self.people, self.post = killer, people, post
@@ -58,7 +58,7 @@ class Seasons:
         self.passed, self.moves, self.last = timedelta(), 0, (0, 0)
 
     def run(self) -> None:
-        """Go on until all is over. Raises TimeoutError where nothing happens any more."""
+        """Go on until everything is over. Raises TimeoutError if nothing happens any more."""
         while not patiently(lambda: cups.are_over(self.seasons)):
             for step in (self.post.collect, self.people.enter_all, self.people.play, self.prepare, self.move):
                 self.killer.kill_if_due()
@@ -75,7 +75,7 @@ class Seasons:
         cups.prepare_seasons(self.organiser, self.seasons)
 
     def move(self) -> None:
-        """Let time pass, once the site and people have done what is due, or have had their time for that."""
+        """Let time pass, once the site and the people have done what is due, or have had time to."""
         is_waited_for = self.people.are_to_act() or is_busy()
         if checks.is_held() or (is_waited_for and time.monotonic() - self.moved_at < PATIENCE):
             return
@@ -86,7 +86,7 @@ class Seasons:
         self.moves += 1
 
     def tell(self) -> None:
-        """Say how far it is, now and then."""
+        """Print the progress now and then. Raises TimeoutError if there has been none for STUCK seconds."""
         now = time.monotonic()
         state = Event.objects.count(), DrawnTable.objects.exclude(places=[]).count()
         if state != self.last:
@@ -103,12 +103,12 @@ class Seasons:
 
 
 def has_settled() -> bool:
-    """Whether nothing waits for anybody."""
+    """Return whether no work is left."""
     return not any(checks.left_undone())
 
 
 def is_busy() -> bool:
-    """Whether the site has something to do."""
+    """Return whether the site has something to do."""
     now = timezone.now()
     return (
         Game.objects.filter(computer_due__lte=now).exists()
@@ -118,7 +118,7 @@ def is_busy() -> bool:
 
 
 def patiently(action: Callable[[], Done]) -> Done | None:
-    """Do something in the database; None where it is away, or somebody holds what is needed."""
+    """Do something in the database; return None if the database is away or a lock is held."""
     try:
         return action()
     except (OperationalError, InterfaceError):
@@ -127,7 +127,7 @@ def patiently(action: Callable[[], Done]) -> Done | None:
 
 
 def main() -> None:
-    """Play, check, print."""
+    """Play, check and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entrants", type=int, default=64, help="in each tournament (64)")
     parser.add_argument("--seasons", type=int, default=2, help="of each tournament (2)")
@@ -158,7 +158,7 @@ def main() -> None:
 
 
 def tell(played: Seasons, found: list[str]) -> None:
-    """The figures, and what is wrong."""
+    """Print the figures and what is wrong."""
     post = played.post
     kinds = Counter(Step.objects.values_list("kind", flat=True))
     figures = {

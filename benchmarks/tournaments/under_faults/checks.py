@@ -1,4 +1,4 @@
-"""What is wrong in the end, as the rows, the records, the draws and the logs of the site tell."""
+"""Find what is wrong in the end, in the rows, the records, the draws and the logs of the site."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ JOBS = (Mail, Letter, DailyMail)
 TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
 TRACE = "Traceback (most recent call last)"
 WRAPPED = ("billiard.einfo.ExceptionWithTraceback", '"""')
-"""How Celery hands on an error of a worker, whose traceback follows."""
+"""The beginnings of lines with which Celery wraps an error of a worker; its traceback follows."""
 BY_KILLS = re.compile(
     r"OperationalError|InterfaceError|AdminShutdown|CrashShutdown|CannotConnectNow|WorkerLostError"
     r"|ConnectionError|ConnectionResetError|ConnectionRefusedError|BrokenPipeError|EOFError"
     r"|BusyLoadingError|SchedulingError.*( [cC]onnect|loading the dataset)"
 )
-"""Errors that come of a program, or a database, that is gone."""
+"""Errors caused by a program or a database that is gone."""
 OURS = re.compile(r"deadlock|serializ", re.IGNORECASE)
-"""What a database says of its own accord: no kill explains it."""
+"""Errors of the database itself, which no kill explains."""
 AFTER_A_KILL, SECOND = timedelta(seconds=45), timedelta(seconds=1)
 
 
 def wrong() -> Iterator[str]:
-    """All that is wrong with tournaments, games and mails."""
+    """Yield everything that is wrong with tournaments, games and jobs."""
     yield from cups_wrong(timezone.now())
     for cup in Tournament.objects.order_by("pk"):
         yield from (f"{cup}: {words}" for words in cup_wrong(cup))
@@ -52,7 +52,7 @@ def wrong() -> Iterator[str]:
 
 
 def cup_wrong(cup: Tournament) -> Iterator[str]:
-    """What is wrong with a tournament that should be over."""
+    """Yield what is wrong with a tournament that should be over."""
     if cup.status != Tournament.Status.OVER:
         yield f"is {cup.status}"
     page = TournamentPage(cup, None)
@@ -77,7 +77,7 @@ def cup_wrong(cup: Tournament) -> Iterator[str]:
 
 
 def draws_wrong(page: TournamentPage) -> Iterator[str]:
-    """What anybody finds wrong who checks its draws."""
+    """Yield the errors that a check of its draws finds."""
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(proof_of(page), file)
         file.flush()
@@ -88,7 +88,7 @@ def draws_wrong(page: TournamentPage) -> Iterator[str]:
 
 
 def game_wrong(game: Game) -> Iterator[str]:
-    """What is wrong with a game that should be over."""
+    """Yield what is wrong with a game that should be over."""
     yield from map(str, differences(game.pk))
     yield from turns_wrong(game)
     kinds = Counter(data[0] for data in game.events.values_list("data", flat=True))
@@ -98,7 +98,7 @@ def game_wrong(game: Game) -> Iterator[str]:
 
 
 def left_undone() -> Iterator[str]:
-    """Work that waits for somebody."""
+    """Yield the work that is still waiting."""
     now = timezone.now()
     for cup_id in progression.due(now).values_list("pk", flat=True):
         yield f"tournament {cup_id} waits for a step"
@@ -110,13 +110,13 @@ def left_undone() -> Iterator[str]:
 
 
 def is_held() -> bool:
-    """Whether a worker has a mail in its hands, or has died with it: its name must not change meanwhile."""
+    """Return whether a worker holds a mail, or died with it: until then the mail must keep its name."""
     now = timezone.now()
     return any(jobs.all_of(kind).filter(lease__gt=now).exists() for kind in JOBS)
 
 
 def absences_wrong(absent: Collection[User]) -> Iterator[str]:
-    """People who never came, for whom the site did not find the deadline, or whom it says to have acted."""
+    """Yield people who never came but missed no turn in a game with several; also if nobody was absent."""
     for user in absent:
         for player in user.players.select_related("game"):
             incidents = Incident.objects.filter(game=player.game_id, seat=player.seat)
@@ -128,7 +128,7 @@ def absences_wrong(absent: Collection[User]) -> Iterator[str]:
 
 
 def traces(log: str) -> Iterator[tuple[datetime | None, str]]:
-    """The tracebacks of a log: when each was written, and the line in which it ends."""
+    """Yield the tracebacks of a log: when each was written, and its last line."""
     at: datetime | None = None
     inside = False
     for line in log.splitlines():
@@ -143,7 +143,7 @@ def traces(log: str) -> Iterator[tuple[datetime | None, str]]:
 
 
 def unexplained(log: str, killed: Collection[datetime]) -> Iterator[str]:
-    """How those tracebacks of a log end that no kill explains."""
+    """Yield the last lines of those tracebacks in a log that no kill explains."""
     for at, line in traces(log):
         is_near = at is not None and any(
             death <= at + timedelta(seconds=1) and at - death <= AFTER_A_KILL for death in killed

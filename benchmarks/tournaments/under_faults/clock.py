@@ -1,4 +1,4 @@
-"""Days pass in a moment: all times that the database holds are moved into the past."""
+"""Let days pass at once, by moving all times in the database into the past."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 from django.db import connection, transaction
 
 OF_PROGRAMS = ("lease", "computer_lease", "beat_at", "expire_date")
-"""Columns that stay: programs hold work for seconds, the site was not away, browsers stay signed in."""
+"""Columns that stay: programs hold work for seconds, the site was not away, and browsers stay signed in."""
 OCCASIONS = ("occasion", "covered", "decision")
-"""Columns of text that may name the moment of a call, as `call-2026-11-29T12:00:00.000000`."""
+"""Columns of text that may contain the time of a call, as `call-2026-11-29T12:00:00.000000`."""
 SHIFTED = {
     "timestamp with time zone": "{0} = {0} - %(by)s",
     "character varying": (
@@ -19,18 +19,18 @@ SHIFTED = {
         " to_char(substring({0} from %(moment)s)::timestamp - %(by)s, %(written)s)), {0})"
     ),
 }
-"""How each type of column is moved."""
+"""The SQL that moves each type of column."""
 MOMENT, WRITTEN = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}", 'YYYY-MM-DD"T"HH24:MI:SS.US'
 FIRST = ("games_game", "tournaments_tournament")
-"""Tables whose rows the site locks before all others, so that nobody waits for us while we wait for them."""
+"""Tables whose rows the site locks before all others; locking them first avoids a deadlock."""
 PATIENCE = "400ms"
-"""Less than PostgreSQL's `deadlock_timeout`: it is we who give up, never a worker."""
+"""Less than PostgreSQL's `deadlock_timeout`, so that this process gives up, and never a worker."""
 LEAST, MOST = timedelta(hours=6), timedelta(hours=12)
-"""By how much it is moved at once. What is due within the least of it comes together."""
+"""The least and the most that the clock is moved at once; what is due within the least comes together."""
 
 
 def times() -> dict[str, dict[str, str]]:
-    """The columns that hold a time, and their types, by their tables."""
+    """Return the columns that hold a time, and their types, by table."""
     found = defaultdict[str, dict[str, str]](dict)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -46,7 +46,7 @@ def times() -> dict[str, dict[str, str]]:
 
 @transaction.atomic
 def move_on(by: timedelta) -> None:
-    """Let this much time have passed for all rows. Raises OperationalError where somebody holds one."""
+    """Let this much time have passed for all rows. Raises OperationalError if somebody holds a lock."""
     columns = times()
     tables = sorted(columns, key=lambda table: (table not in FIRST, table))
     given: dict[str, Any] = {"by": by, "moment": MOMENT, "written": WRITTEN}
@@ -59,7 +59,7 @@ def move_on(by: timedelta) -> None:
 
 
 def until_next() -> timedelta:
-    """By how much the clock is to be moved for the next thing to come, a minute included for it to be due."""
+    """Return how far to move the clock for the next event, with a minute more so that it is due."""
     ahead = " UNION ALL ".join(
         f"SELECT min({column}) AS at FROM {table} WHERE {column} > now()"
         for table, columns in times().items()

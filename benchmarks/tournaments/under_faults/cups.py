@@ -1,4 +1,4 @@
-"""Three tournaments of different formats, each with its seasons, as their organiser prepares them."""
+"""Three tournaments of different formats with several seasons, as their organiser prepares them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from games.tournaments.services.organising.drafts import prepare_next_season
 Status = Tournament.Status
 PACE = Pace(turn=12 * HOUR, question=3 * HOUR, excuses=0, misses=2, vacation=NONE)
 ENTRY, LONGEST, SEASON = DAY, 2, 14 * DAY
-"""How long entry is open, after how many days a game is adjudicated, and how long a league's season is."""
+"""How long entry is open, after how many days a game is adjudicated, and how long the league's season is."""
 RULES = "h2000_capitals"
-"""For two and for four: its games are short."""
+"""An edition for two and for four with short games."""
 
 
 def kinds(entrants: int) -> dict[str, dict[str, Any]]:
-    """What is played, by the names of the tournaments."""
+    """Return the settings of the tournaments by their names."""
     return {
         "Duels": {"format_key": "swiss", "size": 2, "rounds": 2},
         "Tables": {"format_key": "knock_out", "size": 4},
@@ -40,7 +40,7 @@ def kinds(entrants: int) -> dict[str, dict[str, Any]]:
 
 
 def announce_all(organiser: User, entrants: int, people: int) -> None:
-    """The first season of each; computer players take the places that people leave."""
+    """Announce the first season of each; computer players take the places that people leave free."""
     now = timezone.now()
     for name, fields in kinds(entrants).items():
         cup = Tournament.objects.create(
@@ -60,7 +60,7 @@ def announce_all(organiser: User, entrants: int, people: int) -> None:
 
 
 def prepare_seasons(organiser: User, seasons: int) -> None:
-    """Where a season is over, announce the next one, until there were enough."""
+    """Announce the next season of each tournament that is over, until there are `seasons`."""
     for cup in Tournament.objects.filter(status=Status.OVER, seasons=None):
         if len(list(before(cup))) < seasons:
             prepare_next_season(tournament_id=cup.pk, by=organiser)
@@ -69,20 +69,20 @@ def prepare_seasons(organiser: User, seasons: int) -> None:
 
 
 def before(cup: Tournament | None) -> Iterable[Tournament]:
-    """A tournament and its seasons before."""
+    """Yield a tournament and its earlier seasons."""
     while cup:
         yield cup
         cup = cup.follows
 
 
 def are_over(seasons: int) -> bool:
-    """Whether all seasons of all tournaments were played."""
+    """Return whether all seasons of all tournaments are over."""
     cups = Tournament.objects.all()
     return cups.count() == seasons * len(kinds(4)) and not cups.exclude(status=Status.OVER).exists()
 
 
 def standing() -> str:
-    """How far they are, in a line."""
+    """Return the progress of all tournaments in a line."""
     told = []
     for cup in Tournament.objects.order_by("pk"):
         tables = DrawnTable.objects.filter(draw__tournament=cup, draw__undone_at=None)
@@ -92,5 +92,5 @@ def standing() -> str:
 
 
 def age(since: timedelta) -> str:
-    """How many days have passed."""
+    """Return how many days have passed, in words."""
     return f"{since / DAY:.1f} days"

@@ -1,4 +1,4 @@
-"""Programs and the database are killed without warning (SIGKILL), by a chance that can be had again."""
+"""Kill programs and the database without warning (SIGKILL), at random times that a seed repeats."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.support.programs.servers import PostgreSQL
 DATABASE = "database"
 VICTIMS = ("worker", "worker", "web", "beat", DATABASE, "broker")
 PAUSE = 6.0, 30.0
-"""Seconds between two kills, at least and at most."""
+"""The least and the most seconds between two kills."""
 AWAY = 4.0
-"""Seconds for which the database is away at most, before it starts again."""
+"""The most seconds for which the database is away before it starts again."""
 
 
 @dataclass
 class Killer:
-    """Kills what a site consists of, a number of times at most."""
+    """Kills parts of a site, a limited number of times."""
 
     site: RunningSite
     database: PostgreSQL
     rng: random.Random
     most: int
     killed: list[tuple[datetime, str]] = field(default_factory=list)
-    """When, by the clock of the machine, and what."""
+    """The wall time of each kill, and what was killed."""
     moment: float = field(default_factory=time.monotonic)
-    """When the next one is due."""
+    """When the next kill is due, on the monotonic clock."""
 
     def __post_init__(self) -> None:
         self.moment += self.rng.uniform(*PAUSE)
@@ -45,9 +45,9 @@ class Killer:
             self.moment = time.monotonic() + self.rng.uniform(*PAUSE)
 
     def kill(self, program: str) -> None:
-        """Kill a program, or one of its processes, which the others have to notice."""
+        """Kill a program, or one of its processes so that the others have to notice."""
         head = self.database.process.pid if program == DATABASE else self.site.pid_of(program)  # type: ignore[union-attr]
-        if head is None:  # It has not come back yet.
+        if head is None:  # The program has not come back yet.
             return
         alone = self.rng.random() < 0.5
         self.killed.append((datetime.now(UTC), program))
@@ -62,6 +62,6 @@ class Killer:
             (self.rng.choice(children) if alone and children else process).kill()
 
     def counts(self) -> str:
-        """What was killed, and how often."""
+        """Return what was killed, and how often."""
         counts = Counter(program for _, program in self.killed)
         return ", ".join(f"{program} {number}" for program, number in sorted(counts.items())) or "nothing"

@@ -24,12 +24,12 @@ from tests.soak.actions import ADVISER, awaits, look
 
 TOKEN = "x" * 32
 AWAY = (0, 503)
-"""No answer, or that the site is away for a moment: one tries again later."""
+"""No answer, or the site is away for the moment; people try again later."""
 PATIENCE = 20
 
 
 class People:
-    """Those who play (`here`), those who never come (`absent`), and those who come once it runs (`late`)."""
+    """People who play (`here`), who never come (`absent`), and who enter after the first draw (`late`)."""
 
     def __init__(self, url: str, number: int, rng: random.Random) -> None:
         self.netloc, self.rng = urlsplit(url).netloc, rng
@@ -41,7 +41,7 @@ class People:
         self.sessions = {user.pk: session_of(user) for user in (*people, *self.late)}
 
     def enter_all(self) -> None:
-        """Enter what can be entered; the latecomers once it runs."""
+        """Enter every tournament that is open; latecomers enter once it runs."""
         for tournament in Tournament.objects.filter(status__in=("announced", "running")):
             comes = (*self.here, *self.absent) if tournament.is_open else self.late
             if tournament.is_open or tournament.is_running:
@@ -52,16 +52,16 @@ class People:
                         self.post(user, path, word=user.username)
 
     def waited_for(self) -> QuerySet[Player]:
-        """The seats of those who are here for whom a game waits."""
+        """Return the seats of present people whom a game waits for."""
         seats = Player.objects.filter(user__in=self.playing, to_act=True, game__status=Game.Status.RUNNING)
         return seats.select_related("user")
 
     def are_to_act(self) -> bool:
-        """Whether any game waits for one of those who are here."""
+        """Return whether any game waits for a person who is present."""
         return self.waited_for().exists()
 
     def play(self) -> None:
-        """Let those who are here give their orders, as a good player would."""
+        """Let present people give their orders, as a good player would."""
         for player in self.waited_for():
             assert player.user is not None
             game, position = look(player.game_id)
@@ -74,7 +74,7 @@ class People:
                 self.post(player.user, path, order="written", text=text, seen=game.known[player.seat])
 
     def post(self, user: User, path: str, **fields: object) -> int:
-        """Send a form from somebody's browser; the status of the answer, or 0 where none came."""
+        """Send a form from a person's browser; return the status of the answer, or 0 if none came."""
         connection = http.client.HTTPConnection(self.netloc, timeout=PATIENCE)
         session, token = settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME
         headers = {
@@ -93,7 +93,7 @@ class People:
 
 
 def person(name: str) -> User:
-    """Somebody with an address; whoever stands in for them may do everything."""
+    """Return a person with an address, whose stand-in may do everything."""
     limits = Limits(attack=True, trade=True, move=True).to_json()
     user = User.objects.create(username=name, email=f"{name}@example.org", stand_in=limits)
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
@@ -101,7 +101,7 @@ def person(name: str) -> User:
 
 
 def session_of(user: User) -> str:
-    """The key of a session in which somebody is signed in."""
+    """Return the key of a session in which a person is signed in."""
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]

@@ -1,4 +1,4 @@
-"""The mails that have left the site, and those among them that somebody got twice."""
+"""The mails that have left the site, and those that somebody got twice."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.mail.mailbox.backend import MOST_KEPT
 from games.models import KeptMail
 
 NOTING = timedelta(seconds=10)
-"""A worker that is killed so soon after it has handed a mail over may not have noted that."""
+"""A worker killed so soon after it handed over a mail may not have noted that."""
 
 
 @dataclass(frozen=True)
 class Handed:
-    """A mail as its reader has it: its Message-ID, what it says, and when it was seen in the mailbox."""
+    """A mail as its reader gets it: its Message-ID, its content, and when it was seen in the mailbox."""
 
     to: str
     name: str
@@ -33,7 +33,7 @@ class Handed:
 
 @dataclass
 class Post:
-    """Reads the mailbox of the local site again and again, since it forgets old mails."""
+    """Reads the mailbox of the local site again and again, because it forgets old mails."""
 
     mails: list[Handed] = field(default_factory=list)
     read: set[int] = field(default_factory=set)
@@ -41,7 +41,7 @@ class Post:
     """Whether more mails came between two looks than the mailbox keeps."""
 
     def collect(self) -> None:
-        """Read what has come since."""
+        """Read the mails that have come since."""
         there = set(KeptMail.objects.values_list("pk", flat=True))
         self.lost_sight |= len(there) >= MOST_KEPT and there.isdisjoint(self.read)
         for kept in KeptMail.objects.filter(pk__in=there - self.read).order_by("pk"):
@@ -50,16 +50,16 @@ class Post:
 
 
 def handed(message: EmailMessage, at: datetime) -> Handed:
-    """What is compared of a mail."""
+    """Return what is compared of a mail."""
     body = message.get_body(("plain",))
     said = body.get_content() if body else ""
     return Handed(message["To"], message["Message-ID"], message["Subject"], said, at)
 
 
 def twice(mails: Sequence[Handed], killed: Collection[datetime]) -> Iterator[str]:
-    """Mails that somebody got twice, though nobody was killed who had not noted the first one yet.
+    """Yield mails that somebody got twice although no kill explains that the first was not noted.
 
-    `killed` is when workers, or the database into which they write, were killed.
+    `killed` is when workers, or the database that they use, were killed.
     """
     for same in repeated(mails, "name"):
         for first, again in pairwise(same):
@@ -72,7 +72,7 @@ def twice(mails: Sequence[Handed], killed: Collection[datetime]) -> Iterator[str
 
 
 def repeated(mails: Sequence[Handed], what: str) -> Iterator[list[Handed]]:
-    """The mails that have this in common with others, together, in the order in which they came."""
+    """Yield groups of mails that have this in common, in the order in which they came."""
     found = defaultdict[object, list[Handed]](list)
     for mail in mails:
         found[getattr(mail, what)].append(mail)

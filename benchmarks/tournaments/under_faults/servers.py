@@ -1,7 +1,7 @@
-"""The database of the site, named before Django is set up: imported before anything of Django.
+"""The database of the site, named before Django is set up; imported before anything of Django.
 
-This process has a broker of its own, in its memory, to which nobody listens. So whatever organisers and
-players do here wakes no worker of the site: its own sweep has to find it.
+This process has a broker of its own in memory, to which nobody listens. So what organisers and players do
+here wakes no worker of the site, and its own sweep has to find it.
 """
 
 # ruff: noqa: E402 (Django is set up by the last import)
