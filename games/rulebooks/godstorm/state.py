@@ -36,7 +36,7 @@ SPACES = 13
 ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 
 
-# --- What can be
+# --- What is possible
 
 
 def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
@@ -210,7 +210,7 @@ EXTRAS: tuple[ExtraState[Any], ...] = (
 )
 
 
-# --- Questions to them
+# --- Queries
 
 
 def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

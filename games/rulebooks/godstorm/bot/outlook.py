@@ -91,7 +91,7 @@ class Outlook:
             first = at if first == NOBODY else first
             gain += sure * best
             sure *= taken
-            # `left` counts the sieges that fail as well: those leave one army.
+            # `left` is an average that includes sieges that fail, which leave one army.
             stack = (left - 1 + taken) / taken - 1
             lands |= 1 << at
         return March(gain, first)

@@ -1,8 +1,9 @@
-"""Miracles: four piles of cards, what they cost, what they do, and the relics among them.
+"""Miracles: four piles of cards, their costs and effects, and the relics among them.
 
-The cards stand in `cards` (`war`, `death`, `sky` and `relics`), what they do in `effects`. They are had in
-step 3 (`acquiring`) and for labours; those of war and death are played in step 4 (`playing`, `steps`), those
-of the sky by whoever is attacked (`defending`); relics act at the beginning of a turn (`beginning`).
+The cards are in `cards` (`war`, `death`, `sky` and `relics`), what they do in `effects`. Players acquire them
+in step 3 (`acquiring`) or earn them by labours. Miracles of war and death are played in step 4 (`playing`,
+`steps`), those of the sky by a player who is attacked (`defending`); relics act at the beginning of a turn
+(`beginning`).
 """
 
 from __future__ import annotations
@@ -34,17 +35,19 @@ if TYPE_CHECKING:
     from games.engine import Attack, Position, Rulebook, Table
 
 TABLETS, HAMMER, FIRE = 3, 3, 4
-"""What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every one."""
+"""What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every such
+fight.
+"""
 
 
 def as_it_is(rulebook: Rulebook, value: Any) -> Any:
-    """Miracles stand by their keys in events already; territory cards stand in none."""
+    """Read the keys of miracles in events as they are; events of Godstorm contain no territory cards."""
     return thaw(value)
 
 
 @dataclass(frozen=True)
 class Miracles(Rites):
-    """Cards of war, death and the sky, and the relics of magic."""
+    """The cards of war, death and the sky, and the relics of magic."""
 
     key = "miracles"
     extras = EXTRAS

@@ -1,6 +1,6 @@
 """Step 3: miracles are acquired for faith, up to four a turn (« Acquérez des cartes miracle »).
 
-One order says how many of each pile; all are drawn before anybody looks at one (A54).
+One order says how many of each pile; all are drawn before the player sees any of them (A54).
 """
 
 from __future__ import annotations
@@ -27,28 +27,31 @@ STONEHENGE = "stonehenge"
 
 
 class Acquire(NamedTuple):
-    """Acquire miracles: pairs of (number, kind of god)."""
+    """An order to acquire miracles: pairs of (number, kind of god)."""
 
     cards: tuple[tuple[int, int], ...]
 
 
 def price(position: Position, seat: int) -> int:
-    """What a miracle costs a seat."""
+    """Return what a miracle costs a seat."""
     return CHEAP if has_relic(position, seat, STONEHENGE) else PRICE
 
 
 def on_offer(position: Position, seat: int) -> tuple[int, ...]:
-    """The kinds of miracle that a seat may acquire: their god is in play, and some are left."""
+    """Return the kinds of miracle that a seat may acquire: their god is in play, and some are left."""
     return tuple(kind for kind in range(len(KINDS)) if in_play(position, seat, kind) and left(position, kind))
 
 
 def most(position: Position, seat: int) -> int:
-    """How many a seat may acquire at most."""
+    """Return how many miracles a seat may acquire at most."""
     return min(MOST, faith(position, seat) // price(position, seat))
 
 
 def acquire(table: Table, seat: int, order: Acquire) -> None:
-    """Pay, and draw; of a pile that runs out as many as there are, which are all that is paid for."""
+    """Pay, and draw. From a pile that runs out, only the cards that are left are drawn and paid for.
+
+    Raise Illegal for a wrong number, or a kind that is not on offer.
+    """
     position = table.position
     wanted = {kind: sum(n for n, other in order.cards if other == kind) for _, kind in order.cards}
     if not 1 <= sum(wanted.values()) <= MOST or min(wanted.values()) < 1:
@@ -64,7 +67,7 @@ def acquire(table: Table, seat: int, order: Acquire) -> None:
 
 
 def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any of the kinds on offer."""
+    """Yield the order for any of the kinds on offer."""
     kinds, number = on_offer(position, seat), most(position, seat)
     if kinds and number:
         slots = {
@@ -75,25 +78,26 @@ def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 
 def begin_acquiring(table: Table) -> None:
-    """Go on where nothing can be had."""
+    """Go on if nothing can be had."""
     position = table.position
     if not (on_offer(position, position.turn) and most(position, position.turn)):
         table.next_phase()
 
 
 WANTED = (MAGIC, WAR, SKY, DEATH)
-"""Relics stay; then what costs little to play."""
+"""The order in which a computer player wants miracles: relics stay in play, and then what is cheap to play.
+"""
 HEAVENS = "sky"
-"""The question to whoever is attacked and holds miracles of the sky."""
+"""The question to a player who is attacked and holds miracles of the sky."""
 TO_BE_ASKED = 0
 KEPT = 3
-"""The faith that a computer player keeps for what it plays and for the order of turns."""
+"""The faith that a computer player keeps for playing miracles and for the order of turns."""
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing | End:
-    """Spend what is left of the faith, in the last epoch all of it on what can be played at once.
+    """Spend the faith that is left; in the last epoch all of it, on what can be played at once.
 
-    Whoever has a god of the sky wants to be asked when they are attacked.
+    A seat with a god of the sky asks to be asked when it is attacked.
     """
     if in_play(view, seat, SKY) and rulebook.is_left(view, seat, HEAVENS):
         return Standing(HEAVENS, TO_BE_ASKED)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 PANDORA, BOOK = "pandora", "book"
 TEARS, WINE, EXCALIBUR = "tears", "wine", "excalibur"
 DRAWS = {"fleece": WAR, "cauldron": DEATH, "pyramids": SKY}
-"""The relics that bring a card each turn, and of what kind."""
+"""The relics that bring a card each turn, and the kind of the card."""
 FOR_A_CONTINENT = 2
 GIVEN_UP, GAINED = 2, 4
 """The armies that the Book of the Dead takes, and the faith that it gives for them."""
@@ -53,7 +53,7 @@ RANK = {relic: rank for rank, relic in enumerate(ACTING)}
 @placeless
 @known_to_all
 class Granted(NamedTuple):
-    """A relic gave a seat so many armies more to place; fewer (negative) where Pandora took lands."""
+    """A relic gave a seat armies to place; the number is negative if Pandora's Box cost it lands."""
 
     seat: int
     relic: str
@@ -67,7 +67,7 @@ class Granted(NamedTuple):
 @placeless
 @known_to_all
 class Renounced(NamedTuple):
-    """A seat gave up so many armies that it had to place, for faith."""
+    """A seat gave up armies that it had to place, for faith."""
 
     seat: int
     armies: int
@@ -80,7 +80,9 @@ class Renounced(NamedTuple):
 
 
 def begin(table: Table) -> bool:
-    """Let the relics of the seat on turn act; whether a question was put, or the turn or the game is over."""
+    """Let the relics of the seat on turn act. Return whether a question was put, or the turn or the game is
+    over.
+    """
     position = table.position
     seat = position.turn
     while (relic := next_to_act(position, seat)) is not None:
@@ -95,14 +97,14 @@ def begin(table: Table) -> bool:
 
 
 def next_to_act(position: Position, seat: int) -> str | None:
-    """The first relic of a seat that acts at the beginning of a turn, and has not in this one."""
+    """Return the first relic of a seat that acts at the beginning of a turn but has not acted in this one."""
     acted = happened(position, ACTED)
     waiting = (relic for relic in relics(position, seat) if relic in RANK and RANK[relic] not in acted)
     return next(waiting, None)
 
 
 def act(table: Table, seat: int, relic: str) -> None:
-    """What a relic does at the beginning of a turn, if anything."""
+    """Let a relic act at the beginning of a turn, if it does."""
     if relic in DRAWS:
         draw(table, seat, DRAWS[relic])
     elif relic == TEARS:
@@ -117,7 +119,7 @@ def act(table: Table, seat: int, relic: str) -> None:
 
 
 def continents(table: Table, seat: int) -> int:
-    """How many continents a seat holds."""
+    """Return how many continents a seat holds."""
     lands = table.position.lands[seat]
     return sum(lands & mask == mask for mask in table.rulebook.board.continent_masks)
 
@@ -126,7 +128,7 @@ def continents(table: Table, seat: int) -> int:
 
 
 def open_the_box(table: Table, seat: int) -> None:
-    """Turn a card of death over and play it at once, or ask on what, where there is a choice."""
+    """Turn over a card of death and play it at once; if there is a choice, ask what it is played on."""
     position = table.position
     card = pile_of(table.rulebook, DEATH).turn_over(table)
     if card is None:
@@ -142,7 +144,7 @@ def open_the_box(table: Table, seat: int) -> None:
 
 
 def escape(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
-    """Let a card of Pandora's happen; armies are counted by the lands that are left."""
+    """Let a card of Pandora's Box happen; then count the armies again by the lands that are left."""
     rulebook, position = table.rulebook, table.position
     before = income(rulebook, position, seat)
     happen(table, seat, miracle, named)
@@ -152,18 +154,18 @@ def escape(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) ->
 
 
 def income(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The armies that a seat may place for its lands."""
+    """Return the armies that a seat may place for its lands."""
     return sum(armies for _, armies in rulebook.income(rulebook.board, position, seat))
 
 
 def escaped(position: Position) -> Miracle:
-    """The miracle that the question is about."""
+    """Return the miracle that the question is about."""
     (card,) = position.details
     return MIRACLES[CARDS[card]]
 
 
 def play(table: Table, seat: int, order: Perform) -> None:
-    """Play the card that was turned over."""
+    """Play the card that was turned over. Raise Illegal for another card or a wrong target."""
     miracle = escaped(table.position)
     if order.card != miracle.key:
         raise Illegal("no_such_miracle.pandora", miracle=miracle.key)
@@ -177,14 +179,14 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def let_go(table: Table) -> None:
-    """Ask no more when the card can do nothing any longer, as its last victim has left the game."""
+    """Withdraw the question if the card can do nothing any longer: its last victim has left the game."""
     position = table.position
     if not any(escaped(position).effect.ways(table.rulebook, position, position.turn)):
         table.write(Resumed())
 
 
 def play_any(table: Table, seat: int) -> None:
-    """For a seat that does not choose: by lot among all that is legal."""
+    """Play the card for a seat that does not choose, by lot among all that is legal."""
     miracle = escaped(table.position)
     ways = list(miracle.effect.ways(table.rulebook, table.position, seat))
     way = ways[table.dice.shuffle(len(ways))[0]]
@@ -193,7 +195,7 @@ def play_any(table: Table, seat: int) -> None:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """What hurts least."""
+    """Choose what hurts the seat least."""
     order = best(rulebook, view, seat, (escaped(view),), at_any_rate=True)
     assert order is not None
     return order
@@ -212,7 +214,7 @@ def take_up(table: Table) -> None:
 
 
 def kinds(position: Position) -> set[str]:
-    """What has happened in the turn, to whomever."""
+    """Return the kinds of thing that have happened in the turn."""
     return {what for what, _ in in_turn(position)}
 
 
@@ -232,11 +234,13 @@ ASK_PANDORA = Stage(
 
 
 class Renounce(NamedTuple):
-    """Give armies up for faith."""
+    """An order to give up armies for faith."""
 
 
 def renounce(table: Table, seat: int, order: Renounce) -> None:
-    """Raise two armies fewer, once a turn; those of temples and crypts are not among them."""
+    """Raise two armies fewer, once a turn; armies of temples and crypts cannot be given up. Raise Illegal if
+    the seat may not.
+    """
     if not may_renounce(table.position, seat):
         raise Illegal("cannot_renounce")
     table.write(Renounced(seat, GIVEN_UP))
@@ -247,7 +251,7 @@ def renounce(table: Table, seat: int, order: Renounce) -> None:
 
 
 def may_renounce(position: Position, seat: int) -> bool:
-    """Whether a seat has the Book, two armies to place, and has not used it in this turn."""
+    """Return whether a seat has the Book and two armies to place, and has not used it in this turn."""
     return (
         has_relic(position, seat, BOOK)
         and position.to_place[seat] >= GIVEN_UP

@@ -1,4 +1,4 @@
-"""What miracles are worth to a computer player: how much better it stands after one than before."""
+"""The worth of miracles to a computer player: how much better its standing is after one than before."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.miracles.cards.card import Miracle
 
 A_LAND, A_GOD, A_TEMPLE, A_RELIC, A_CARD, FAITH, RISEN = 1.5, 3.0, 4.0, 4.0, 1.0, 0.7, 0.3
-"""What each is worth, in armies on the Earth."""
+"""The worth of each, in armies on the Earth."""
 TRIALS = 16
-"""So many ways to play a miracle are tried out at most."""
+"""The largest number of ways to play a miracle that are tried."""
 DEPTHS = (0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6)
-"""How far down the pile a card is that is drawn: all as likely."""
+"""The positions in the pile, from 0 to 1, that a drawn card may have, all equally likely."""
 AT_LEAST = 0.5
-"""What is not worth more than that is kept for later."""
+"""A miracle that is worth less than this is kept for later."""
 
 
 class Average:
-    """Dice that show threes and fours in turn; what is drawn is so far (from 0 to 1) down the pile."""
+    """Dice that show threes and fours in turn; drawn cards are at the depth (from 0 to 1) of the pile."""
 
     def __init__(self, depth: float) -> None:
         self.thrown = 0
         self.depth = depth
 
     def roll(self, count: int, faces: int = USUAL) -> str:
-        """As likely as not at least so much."""
+        """Return dice of medium height."""
         self.thrown += 1
         return ("3" if self.thrown % 2 else "4") * count
 
@@ -52,7 +52,7 @@ def best(
     *,
     at_any_rate: bool = False,
 ) -> Perform | None:
-    """The best way to play one of these miracles; None where none brings enough (or none can be played)."""
+    """Return the best way to play one of these miracles; None if none can be played or none brings enough."""
     before = standing(view, seat)
     found: tuple[float, Perform] | None = None
     for miracle in miracles:
@@ -66,7 +66,7 @@ def best(
 
 
 def ways(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) -> list[tuple[Any, ...]]:
-    """Ways to play a miracle, spread evenly over all that there are: of numbers the largest alone."""
+    """Return ways to play a miracle, spread evenly over all that there are; of numbers, only the largest."""
     every = list(islice(each_way(rulebook, view, seat, miracle), TRIALS * 64))
     step = max(1, len(every) // TRIALS)
     return every[::step]
@@ -81,7 +81,7 @@ def each_way(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) ->
 def expected(
     rulebook: Rulebook, view: Position, seat: int, miracle: Miracle, named: tuple[Any, ...]
 ) -> float:
-    """How well a seat expects to stand after a miracle, on the average of what may be drawn."""
+    """Return the expected standing of a seat after a miracle, on average over what may be drawn."""
     depths = DEPTHS if miracle.effect.by_lot else DEPTHS[:1]
     found = 0.0
     for depth in depths:
@@ -92,14 +92,14 @@ def expected(
 
 
 def standing(view: Position, seat: int) -> float:
-    """How well a seat stands: what it has against what the others have on the average."""
+    """Return the standing of a seat: its power compared with the average of the others."""
     others = [other for other in range(view.seats) if other != seat]
     mine, theirs = power(view, seat), sum(power(view, other) for other in others)
     return mine - theirs / len(others) + defence(view, seat)
 
 
 def power(view: Position, seat: int) -> float:
-    """What a seat has, in armies."""
+    """Return what a seat has, in armies."""
     spaces = UNDERWORLD.of(view)
     return (
         view.armies_on(view.lands[seat])
@@ -115,7 +115,7 @@ def power(view: Position, seat: int) -> float:
 
 
 def defence(view: Position, seat: int) -> float:
-    """What a seat that is attacked has against the invasion."""
+    """Return how well an attacked seat stands up to the invasion; 0 for a seat that is not attacked."""
     invading = INVASION.of(view)
     if not invading or view.turn == seat:
         return 0

@@ -1,6 +1,6 @@
 """Miracles of the sky: the attacked seat plays them when an invasion is declared, before anything is thrown.
 
-Whether it is asked, or what it has prepared is looked at, follows from what everybody sees: it holds such
+The seat is asked, or its prepared miracles are looked up, only because of what everybody sees: it holds such
 miracles, and its god of the sky is in play. So no pause betrays a hand (A45).
 """
 
@@ -30,7 +30,7 @@ NO_ATTACK = (0, 0, 0)
 
 
 def invaded(table: Table, attack: Attack | None) -> bool:
-    """An invasion is declared: ask, or play what is prepared. Whether a question was put, or all is done."""
+    """Ask the invaded seat, or play what it has prepared. Return whether a question was put, or all done."""
     position = table.position
     source, target, *_ = INVASION.of(position)
     seat = position.owner[target]
@@ -48,14 +48,14 @@ def invaded(table: Table, attack: Attack | None) -> bool:
 
 
 def said(attack: Attack | None) -> tuple[int, int, int]:
-    """Dice, stop and moving of an attack, as the question keeps them."""
+    """Return dice, stop and moving of an attack, as the question stores them."""
     if attack is None:
         return NO_ATTACK
     return attack.dice or 0, attack.stop or 0, attack.moving or 0
 
 
 def interrupted(position: Position) -> Attack | None:
-    """The attack about which a seat is asked; None where none is ordered yet."""
+    """Return the attack about which a seat is asked; None if none is ordered yet."""
     source, target, dice, stop, moving = position.details
     if not (dice or stop):
         return None
@@ -63,18 +63,20 @@ def interrupted(position: Position) -> Attack | None:
 
 
 def is_on(position: Position) -> bool:
-    """Whether the invasion that was declared still stands."""
+    """Return whether the invasion that was declared is still going on."""
     invading = INVASION.of(position)
     return bool(invading) and bool(committed(position)) and invading[1] not in happened(position, SACRED)
 
 
 def holds_on(position: Position, seat: int) -> bool:
-    """Whether a seat is still invaded: nobody answers for a land that lava has emptied (A57)."""
+    """Return whether a seat is still invaded; nobody answers for a land that lava has emptied (A57)."""
     return is_on(position) and position.owner[INVASION.of(position)[1]] == seat
 
 
 def play_prepared(table: Table, seat: int) -> bool:
-    """Play what a seat has prepared, one after the other, as far as it can be; whether anything was."""
+    """Play the miracles that a seat has prepared, in their order and as far as possible. Return whether any
+    was played.
+    """
     position = table.position
     found = False
     empty: tuple[tuple[str, int], ...] = ()
@@ -95,7 +97,7 @@ def play_prepared(table: Table, seat: int) -> bool:
 
 
 def play(table: Table, seat: int, order: Perform) -> None:
-    """Play a miracle of the sky; more may follow as long as the land is held against the invasion."""
+    """Play a miracle of the sky. More may follow as long as the land is held against the invasion."""
     perform(table, seat, check(table, seat, order, (SKY,)), order.named)
     position = table.position
     if not (holds_on(position, seat) and may_play(position, seat, (SKY,))):
@@ -103,7 +105,7 @@ def play(table: Table, seat: int, order: Perform) -> None:
 
 
 def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any that the seat holds and can pay for."""
+    """Yield the orders for the miracles that the seat holds and can pay for."""
     return options_of(rulebook, position, seat, (SKY,))
 
 
@@ -125,7 +127,7 @@ def go_on(table: Table) -> None:
 
 
 def let_come(table: Table, attack: Attack | None) -> None:
-    """Let the invasion go on, or end where nothing is left of it or of the attacker."""
+    """Let the invasion go on, or end it if nothing is left of it or of the attacker."""
     position = table.position
     if position.is_over:
         return
@@ -138,18 +140,18 @@ def let_come(table: Table, attack: Attack | None) -> None:
 
 
 def leave_to_prepared(table: Table, seat: int) -> None:
-    """For a seat that does not answer: what it has prepared."""
+    """Play what was prepared, for a seat that does not answer."""
     play_prepared(table, seat)
     go_on(table)
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Whatever is worth more than it costs."""
+    """Play whatever is worth more than it costs."""
     return best(rulebook, view, seat, playable(view, seat, (SKY,))) or End()
 
 
 def can_be_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat can be asked so."""
+    """Return whether this question can be put to the seat."""
     _, seat, source, target, *_ = pending
     invading = INVASION.of(position)
     return invading[:2] == (source, target) and position.owner[target] == seat

@@ -1,4 +1,4 @@
-"""What happens by miracles and relics."""
+"""The events of miracles and relics."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ Held = tuple[tuple[str, str], ...]
 
 
 def with_land(lands: tuple[int, ...], land: int) -> tuple[int, ...]:
-    """Territories, in their order, with one more."""
+    """Return these territories and one more, in order."""
     return tuple(sorted({*lands, land}))
 
 
 def without_land(lands: tuple[int, ...], land: int) -> tuple[int, ...]:
-    """Territories without one."""
+    """Return these territories without one."""
     return tuple(other for other in lands if other != land)
 
 
@@ -64,7 +64,7 @@ def without_land(lands: tuple[int, ...], land: int) -> tuple[int, ...]:
 
 
 def for_thief_and_victim(event: Any, seat: int | None, hands: Sequence[int]) -> Any:
-    """The event, with the cards hidden from all others."""
+    """Return the event, with the cards hidden from all except the two seats."""
     if seat in (event.seat, event.victim):
         return event
     return event._replace(cards=tuple((pile, CONCEALED) for pile, _ in event.cards))
@@ -88,7 +88,7 @@ class HandLookedAt(NamedTuple):
 @placeless
 @known_in_part(for_thief_and_victim)
 class CardStolen(NamedTuple):
-    """A seat took cards from the hand of another. Secret from others, who know of what piles they are."""
+    """A seat took cards from the hand of another. Secret from others, who know the piles of the cards."""
 
     seat: int
     victim: int
@@ -108,7 +108,7 @@ class CardStolen(NamedTuple):
 @placeless
 @known_to_all
 class HandDropped(NamedTuple):
-    """All cards of a seat were discarded, for all to see: pairs of (pile, card)."""
+    """All cards of a seat were discarded, visible to all: pairs of (pile, card)."""
 
     seat: int
     cards: Held
@@ -137,7 +137,7 @@ class RelicGained(NamedTuple):
 @placeless
 @known_to_all
 class RelicLost(NamedTuple):
-    """A relic of a seat has left the game, or another seat (`to`, else `NOBODY`) has it now."""
+    """A relic of a seat has left the game (`to` is `NOBODY`), or another seat (`to`) has it now."""
 
     seat: int
     relic: str
@@ -154,7 +154,7 @@ class RelicLost(NamedTuple):
 @placeless
 @known_to_all
 class Averted(NamedTuple):
-    """A seat gave its Aegis up to ward off a miracle, whose card is lost all the same."""
+    """A seat gave up its Aegis to ward off a miracle, whose card is lost all the same."""
 
     seat: int
     card: str
@@ -192,7 +192,7 @@ class LandDrawn(NamedTuple):
         pass
 
 
-# --- Lands and who stands there
+# --- Lands, armies and gods
 
 
 @recorded_as("carried")
@@ -216,7 +216,7 @@ class Carried(NamedTuple):
 @recorded_as("swapped")
 @known_to_all
 class Swapped(NamedTuple):
-    """All who stand on two lands of a seat changed places."""
+    """All armies and gods on two lands of a seat changed places."""
 
     seat: int
     one: int
@@ -236,7 +236,7 @@ class Swapped(NamedTuple):
 @recorded_as("seized")
 @known_to_all
 class Seized(NamedTuple):
-    """New armies of a seat stand on a land that belonged to nobody."""
+    """A seat has put new armies on a land that belonged to nobody."""
 
     seat: int
     territory: int
@@ -275,7 +275,7 @@ def place_god(p: Position, seat: int, kind: int, land: int) -> None:
 @recorded_as("temple_fell")
 @known_to_all
 class TempleFell(NamedTuple):
-    """A temple was destroyed, or (`target`, else `NOBODY`) stands on another land now."""
+    """A temple was destroyed (`target` is `NOBODY`), or moved to the land `target`."""
 
     territory: int
     target: int
@@ -288,7 +288,7 @@ class TempleFell(NamedTuple):
 @recorded_as("plague_moved")
 @known_to_all
 class PlagueMoved(NamedTuple):
-    """The plague left a land, came upon one (else `NOBODY`), or both."""
+    """The plague left a land, came to one, or both; `NOBODY` stands for no land."""
 
     source: int
     target: int
@@ -301,7 +301,7 @@ class PlagueMoved(NamedTuple):
 @recorded_as("sank")
 @known_to_all
 class Sank(NamedTuple):
-    """These lands lie under water, with the temples that stood there; the plague there is gone too."""
+    """These lands lie under water, along with the temples on them; the plague there is gone too."""
 
     territories: tuple[int, ...]
 
@@ -338,13 +338,13 @@ class EpochTurnedBack(NamedTuple):
         EPOCH.put(p, self.epoch)
 
 
-# --- What holds for a turn, and what seats have said in advance
+# --- What lasts for a turn, and what seats have said in advance
 
 
 @recorded_as("noted")
 @known_to_all
 class Noted(NamedTuple):
-    """Something holds until the turn ends (see `kept.IN_TURN`)."""
+    """Something happened that matters until the turn ends (see `state.IN_TURN`)."""
 
     what: str
     whom: int

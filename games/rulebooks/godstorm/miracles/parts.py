@@ -1,4 +1,4 @@
-"""What orders to play a miracle name besides lands and numbers: gods, players, relics, piles."""
+"""The parts of orders to play a miracle, apart from lands and numbers: gods, players, relics, piles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Word:
 
 
 class Player:
-    """A player by their number, from 1 on."""
+    """A player, by their number from 1."""
 
     def read(self, reader: Reader) -> int:
         reader.skip_all(TO)
@@ -57,7 +57,7 @@ class Player:
 
 
 class Companions:
-    """Gods that go along: their keys in the order of their kinds with a space between, or `none`."""
+    """Gods that go along: their keys in the order of their kinds, separated by spaces, or `none`."""
 
     def read(self, reader: Reader) -> str:
         if reader.one_of((NO_GODS,)):
@@ -80,11 +80,11 @@ class Companions:
 
 
 def company(gods: Iterable[int]) -> str:
-    """How gods that go along are written, by kind."""
+    """Return gods that go along, by kind, as they are written."""
     return " ".join(KINDS[rank].key for rank in sorted(gods)) or NO_GODS.key
 
 
 def companions(value: str) -> tuple[int, ...]:
-    """The kinds of god that are written so."""
+    """Return the kinds of god that this text names."""
     said = value.split()
     return tuple(rank for rank, kind in enumerate(KINDS) if kind.key in said)

@@ -1,4 +1,4 @@
-"""The four piles of miracles: what is drawn, and what a seat holds.
+"""The four piles of miracles, and the cards that seats hold.
 
 Cards of war, death and the sky are kept in hand; relics come into play at once.
 """
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 IN_HAND = tuple(KINDS[kind].key for kind in (WAR, DEATH, SKY))
-"""The piles of which cards are held in hand."""
+"""The piles whose cards are held in hand."""
 
 
 def left(position: Position, kind: int) -> int:
-    """How many cards of the pile of a god can still be drawn."""
+    """Return how many cards can still be drawn from the pile of a god."""
     return len(Stack.of(position, KINDS[kind].key).deck)
 
 
 def pile_of(rulebook: Rulebook, kind: int) -> Pile:
-    """The pile of a god."""
+    """Return the pile of a god."""
     pile = next(feature for feature in rulebook.features if feature.key == KINDS[kind].key)
     assert isinstance(pile, Pile)
     return pile
 
 
 def draw(table: Table, seat: int, kind: int) -> None:
-    """Let a seat have the top card of the pile of a god; nothing where none is left."""
+    """Give a seat the top card of the pile of a god, if any is left."""
     pile = pile_of(table.rulebook, kind)
     if kind != MAGIC:
         pile.draw(table, seat)
@@ -40,16 +40,16 @@ def draw(table: Table, seat: int, kind: int) -> None:
 
 
 def held(position: Position, seat: int, kind: int) -> tuple[str, ...]:
-    """The cards of one pile that a seat holds."""
+    """Return the cards of one pile that a seat holds."""
     return Stack.of(position, KINDS[kind].key).hands[seat]
 
 
 def hand(position: Position, seat: int) -> Held:
-    """All miracles that a seat holds, as pairs of (pile, card)."""
+    """Return all miracles that a seat holds, as pairs of (pile, card)."""
     return tuple((pile, card) for pile in IN_HAND for card in Stack.of(position, pile).hands[seat])
 
 
 def drop_hand(table: Table, seat: int) -> None:
-    """Let a seat discard all miracles that it holds."""
+    """Discard all miracles that a seat holds."""
     if cards := hand(table.position, seat):
         table.write(HandDropped(seat, cards))

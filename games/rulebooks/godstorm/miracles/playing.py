@@ -1,4 +1,4 @@
-"""To play a miracle, and step 4 of the turn, where those of war and death are played."""
+"""How miracles are played, and step 4 of the turn, in which those of war and death are played."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 AEGIS = "aegis"
 OWN_TURN = (WAR, DEATH)
-"""The kinds of miracle that are played in one's own turn."""
+"""The kinds of miracle that players play in their own turn."""
 
 
 class Perform(NamedTuple):
-    """Play this miracle, with the values named for the parts of its effect."""
+    """An order to play this miracle, with the values named for the parts of its effect."""
 
     card: str
     named: tuple[Any, ...]
@@ -37,27 +37,27 @@ class Perform(NamedTuple):
 
 
 def may_play(position: Position, seat: int, kinds: Iterable[int]) -> bool:
-    """Whether a seat holds miracles of these kinds whose god it has in play: by what everybody sees."""
+    """Return whether a seat holds miracles of these kinds whose god it has in play, as everybody can see."""
     return any(held(position, seat, kind) and in_play(position, seat, kind) for kind in kinds)
 
 
 def offers(
     rulebook: Rulebook, position: Position, seat: int, miracles: Iterable[Miracle]
 ) -> Iterator[Option]:
-    """The orders by which a seat may play one of these miracles, whatever it costs."""
+    """Yield the orders by which a seat may play one of these miracles, whatever it costs."""
     for miracle in miracles:
         for way in miracle.effect.ways(rulebook, position, seat):
             yield offer(miracle, way)
 
 
 def offer(miracle: Miracle, way: Way) -> Option:
-    """The order by which a miracle is played in this way."""
+    """Return the order by which a miracle is played in this way."""
     named = "".join(f" {{{name}}}" for name in way)
     return Option(Perform, f"play {{card}}{named}", {"card": Slot("word", (miracle.key,)), **way})
 
 
 def playable(position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Miracle]:
-    """The miracles of these kinds that a seat holds, whose god it has in play, and that it can pay for."""
+    """Yield the miracles of these kinds that a seat holds and can pay for, and whose god it has in play."""
     for kind in kinds:
         if in_play(position, seat, kind):
             for key in in_hand(position, seat, kind):
@@ -66,7 +66,7 @@ def playable(position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Mi
 
 
 def options_of(rulebook: Rulebook, position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Option]:
-    """The orders by which a seat may play miracles of these kinds."""
+    """Return the orders by which a seat may play miracles of these kinds."""
     return offers(rulebook, position, seat, playable(position, seat, kinds))
 
 
@@ -74,7 +74,7 @@ def options_of(rulebook: Rulebook, position: Position, seat: int, kinds: Iterabl
 
 
 def check(table: Table, seat: int, order: Perform, kinds: Iterable[int]) -> Miracle:
-    """The miracle that is ordered. Raises Illegal where the seat may not play it so."""
+    """Return the miracle that is ordered. Raise Illegal if the seat may not play it in this way."""
     position = table.position
     miracle, kind = MIRACLES[order.card], KIND_OF[order.card]
     if kind not in kinds:
@@ -91,14 +91,14 @@ def check(table: Table, seat: int, order: Perform, kinds: Iterable[int]) -> Mira
 def check_named(
     rulebook: Rulebook, position: Position, seat: int, miracle: Miracle, named: tuple[Any, ...]
 ) -> None:
-    """Refuse (Illegal) what a miracle cannot be played with now."""
+    """Raise Illegal if a miracle cannot be played with these values now."""
     ways = miracle.effect.ways(rulebook, position, seat)
     if not any(fits(way, said) for way, said in product(ways, miracle.effect.said(named))):
         raise Illegal("wrong_target", miracle=miracle.key)
 
 
 def fits(way: Way, named: tuple[Any, ...]) -> bool:
-    """Whether these values are among those of a way."""
+    """Return whether these values are among those of a way."""
     slots = tuple(way.values())
     return len(slots) == len(named) and all(
         value in slot.values for value, slot in zip(named, slots, strict=True)
@@ -106,7 +106,7 @@ def fits(way: Way, named: tuple[Any, ...]) -> bool:
 
 
 def perform(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
-    """Pay for a miracle, lay its card and let it happen, unless somebody wards it off."""
+    """Pay for a miracle, lay its card and let it happen, unless another seat wards it off."""
     kind = KIND_OF[miracle.key]
     card = in_hand(table.position, seat, kind)[miracle.key]
     pay(table, seat, miracle.cost)
@@ -115,13 +115,13 @@ def perform(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -
 
 
 def happen(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
-    """Let a miracle happen whose card lies open, unless somebody wards it off."""
+    """Let a miracle happen whose card lies open, unless another seat wards it off."""
     if not is_averted(table, seat, miracle.key):
         miracle.effect.work(table, seat, *named)
 
 
 def is_averted(table: Table, seat: int, card: str) -> bool:
-    """Whether another seat gives its Aegis up to ward a miracle off, as it has said in advance."""
+    """Return whether another seat gives up its Aegis to ward off a miracle, as it has said in advance."""
     position = table.position
     for other in range(position.players):
         empty: tuple[str, ...] = ()
@@ -142,14 +142,14 @@ def play(table: Table, seat: int, order: Perform) -> None:
 
 
 def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any that the seat holds and can pay for."""
+    """Yield the orders for the miracles that the seat holds and can pay for."""
     return options_of(rulebook, position, seat, OWN_TURN)
 
 
 def go_on(table: Table) -> None:
-    """Go on when a card has been played in step 4, or the step begins.
+    """Go on when step 4 begins, or a card has been played in it.
 
-    Whether there is still something to decide follows from what everybody sees, so that no pause betrays a
+    Whether there is still something to decide depends only on what everybody sees, so that no pause betrays a
     hand.
     """
     position = table.position

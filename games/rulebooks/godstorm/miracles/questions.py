@@ -1,4 +1,4 @@
-"""What is asked in the middle of a miracle: which card one takes, and whence the plague comes."""
+"""The questions in the middle of a miracle: which card a player takes, and from where the plague comes."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 VISION, PARADISE = "vision", "paradise"
 COPY = "-"
-"""What stands between a card's key and the number of its copy."""
+"""The sign between a card's key and the number of its copy."""
 
 
 class Take(NamedTuple):
-    """Take this card from the hand that one looks at."""
+    """An order to take this card from the hand that the player looks at."""
 
     card: str
 
 
 class Lift(NamedTuple):
-    """Have the plague come from this land."""
+    """An order to have the plague come from this land."""
 
     territory: int
 
@@ -41,7 +41,7 @@ def ask_which(table: Table, seat: int, victim: int) -> None:
 
 
 def in_sight(position: Position, seat: int) -> dict[str, tuple[str, str]]:
-    """The cards that a seat looks at, as pairs of (pile, card), by what orders call them."""
+    """Return the cards that a seat looks at, as pairs of (pile, card), by their names in orders."""
     looked_at: tuple[tuple[str, str], ...] = of_seat(LOOKED_AT, position, seat, ())
     return {card.partition(COPY)[0]: (pile, card) for pile, card in looked_at}
 
@@ -61,12 +61,12 @@ def take_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def take_first(table: Table, seat: int) -> None:
-    """For a seat that does not choose."""
+    """Take the first card for a seat that does not choose."""
     take(table, seat, Take(next(iter(in_sight(table.position, seat)))))
 
 
 def look_away(table: Table) -> None:
-    """Ask no more when the seat that is looked at has left the game, and all its cards with it."""
+    """Withdraw the question when the seat that is looked at has left the game with all its cards."""
     position = table.position
     assert position.pending is not None
     _, seat, victim = position.pending
@@ -75,11 +75,11 @@ def look_away(table: Table) -> None:
         table.write(Resumed())
 
 
-# --- Whence
+# --- Where the plague comes from
 
 
 def ask_whence(table: Table, seat: int, land: int) -> None:
-    """Let a seat say whence the plague comes to a land."""
+    """Let a seat say from where the plague comes to a land."""
     table.write(Asked(PARADISE, seat, (land,)))
 
 
@@ -96,19 +96,19 @@ def lift_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def lift_any(table: Table, seat: int) -> None:
-    """For a seat that does not choose: by lot."""
+    """Choose by lot for a seat that does not choose."""
     plagued = PLAGUE.of(table.position)
     lift(table, seat, Lift(plagued[table.dice.shuffle(len(plagued))[0]]))
 
 
 def lift_from_own(rulebook: Rulebook, view: Position, seat: int) -> Lift:
-    """From where the seat has most armies, else where others have fewest."""
+    """Choose the plagued land where the seat has most armies, or else where others have fewest."""
     own = view.lands[seat]
     return Lift(max(PLAGUE.of(view), key=lambda land: view.armies[land] * (1 if own >> land & 1 else -1)))
 
 
 def take_dearest(rulebook: Rulebook, view: Position, seat: int) -> Take:
-    """A card of death before one of the sky, and that before one of war."""
+    """Choose a card of death before one of the sky, and that before one of war."""
     known = in_sight(view, seat)
     return Take(min(known, key=lambda card: known[card][0]))
 

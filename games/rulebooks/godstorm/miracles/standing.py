@@ -1,6 +1,6 @@
-"""What seats say in advance, so that nobody waits for them: miracles of the sky, the Aegis, the Tree of Life.
+"""What seats say in advance so that nobody waits for them: miracles of the sky, the Aegis, the Tree of Life.
 
-All of it is secret. It may be said at any time.
+All of it is secret, and can be said at any time.
 """
 
 from __future__ import annotations
@@ -26,40 +26,42 @@ ALWAYS, NEVER = "always", "never"
 
 
 class Prepare(NamedTuple):
-    """Play this miracle of the sky as soon as one is attacked, if so much faith is left then."""
+    """An order to play this miracle of the sky as soon as the seat is attacked, if this much faith is left
+    then.
+    """
 
     card: str
     faith: int
 
 
 class Keep(NamedTuple):
-    """Do not play this miracle of the sky by itself any more."""
+    """An order not to play this miracle of the sky by itself any more."""
 
     card: str
 
 
 class Ward(NamedTuple):
-    """Have the Aegis ward this miracle off, always or never."""
+    """An order to have the Aegis ward off this miracle, always or never."""
 
     card: str
     answer: str
 
 
 class Spare(NamedTuple):
-    """Have the Tree of Life spend faith for armies as long as so much is left."""
+    """An order to have the Tree of Life spend faith for armies as long as this much is left."""
 
     faith: int
 
 
 class SpareNone(NamedTuple):
-    """Have the Tree of Life spend no faith."""
+    """An order to have the Tree of Life spend no faith."""
 
 
 # --- Miracles of the sky
 
 
 def prepared(position: Position, seat: int) -> tuple[tuple[str, int], ...]:
-    """The miracles of the sky that a seat has prepared, each with the faith that must be left."""
+    """Return the miracles of the sky that a seat has prepared, each with the faith that must be left."""
     empty: tuple[tuple[str, int], ...] = ()
     return of_seat(PREPARED, position, seat, empty)
 
@@ -96,7 +98,7 @@ def keep_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def warded(position: Position, seat: int) -> tuple[str, ...]:
-    """The miracles that a seat's Aegis is to ward off."""
+    """Return the miracles that a seat's Aegis is to ward off."""
     empty: tuple[str, ...] = ()
     return of_seat(SHIELDED, position, seat, empty)
 
@@ -139,7 +141,7 @@ def spare_none_options(rulebook: Rulebook, position: Position, seat: int) -> Ite
 
 
 def spared(table: Table, seat: int, killed: int) -> int:
-    """How many of the defenders that would fall are kept by faith."""
+    """Return how many of the defenders that would fall are kept, and spend the faith for them."""
     position = table.position
     if seat >= position.players or not has_relic(position, seat, TREE):
         return 0
@@ -153,7 +155,7 @@ def spared(table: Table, seat: int, killed: int) -> int:
 
 
 def check_relic(position: Position, seat: int, relic: str) -> None:
-    """Refuse (Illegal) what needs a relic that the seat has not in play."""
+    """Raise Illegal if the seat does not have this relic in play."""
     if not has_relic(position, seat, relic):
         raise Illegal("no_such_relic")
 

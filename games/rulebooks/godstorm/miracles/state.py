@@ -1,4 +1,4 @@
-"""The extra state of the miracles, beside the piles and the relics."""
+"""The extra state of the miracles, apart from the piles and the relics."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ Happened = tuple[tuple[str, int], ...]
 MOST_FAITH = 99
 SEARED, SACRED, LABOURED, ASKED, TRADED = "seared", "sacred", "laboured", "asked", "traded"
 ACTED, OPENED, BEGUN = "acted", "opened", "begun"
-"""What can have happened in a turn: a seat whose gods fight with fire, a land that is sacred, the labour of a
-god that was rewarded, a seat asked for cards of the sky, armies given up for faith; a relic that acted,
-a question about Pandora's card, and that the turn began after it."""
+"""What can have happened in a turn, each noted with a number:
+
+- `SEARED`: a seat whose gods fight with fire; `SACRED`: a land that is sacred.
+- `LABOURED`: the god whose labour was rewarded; `ASKED`: a seat that was asked for cards of the sky.
+- `TRADED`: a seat that gave up armies for faith; `ACTED`: a relic that acted.
+- `OPENED`: a question about Pandora's card; `BEGUN`: that the turn began after it.
+"""
 WHAT = (SEARED, SACRED, LABOURED, ASKED, TRADED, ACTED, OPENED, BEGUN)
 
 
 class HappenedShape:
-    """What happened, and to whom: a land that is sacred by its key, all else by number."""
+    """Something that happened, as JSON: a sacred land is written by its key, all else by number."""
 
     def writes(self, board: Board, value: tuple[str, int]) -> list[Any]:
         what, whom = value
@@ -34,14 +38,14 @@ class HappenedShape:
 
 
 def turn_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether this can have happened in a turn."""
+    """Return whether this can have happened in a turn."""
     return not value or (
         len(value) == 3 and all(what in WHAT and 0 <= whom < len(position.owner) for what, whom in value[2])
     )
 
 
 def prepared_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each seat can have prepared these, each once."""
+    """Return whether each seat can have prepared these miracles, each once."""
     known = cards_in(rulebook, "sky")
     return len(value) in (0, position.seats) and all(
         {card for card, _ in said} <= known
@@ -52,20 +56,20 @@ def prepared_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
 
 
 def shielded_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each seat can have said so of these miracles."""
+    """Return whether each seat can have named these miracles for its Aegis."""
     known = cards_in(rulebook, "war", "death", "sky")
     return len(value) in (0, position.seats) and all({*cards} <= known for cards in value)
 
 
 def sparing_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be the faith that each seat wants to keep."""
+    """Return whether this can be the faith that each seat wants to keep."""
     return len(value) in (0, position.seats) and all(
         0 <= faith <= MOST_FAITH for said in value for faith in said
     )
 
 
 def looked_at_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether each seat can be looking at these cards."""
+    """Return whether each seat can be looking at these cards."""
     return len(value) in (0, position.seats) and all(
         card.partition("-")[0] in cards_in(rulebook, pile) for cards in value for pile, card in cards
     )
@@ -78,7 +82,7 @@ IN_TURN: ExtraState[tuple[Any, ...]] = ExtraState(
     possible=turn_possible,
     shape=Perhaps(Tuple(NUMBER, NUMBER, Each(HappenedShape()))),
 )
-"""(round, seat on turn, what happened in that turn); of a turn that is over it says nothing any more."""
+"""(round, seat on turn, what happened in that turn). It says nothing about any other turn."""
 PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
     "gs_prepared",
     empty=(),
@@ -86,7 +90,7 @@ PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
     possible=prepared_possible,
     shape=Each(Each(Tuple(TEXT, NUMBER))),
 )
-"""By seat the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
+"""By seat, the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
 SHIELDED: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     "gs_shielded",
     empty=(),
@@ -94,7 +98,7 @@ SHIELDED: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     possible=shielded_possible,
     shape=Each(Each(TEXT)),
 )
-"""By seat the miracles that its Aegis is to ward off."""
+"""By seat, the miracles that its Aegis is to ward off."""
 SPARING: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_sparing",
     empty=(),
@@ -102,7 +106,7 @@ SPARING: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     possible=sparing_possible,
     shape=Each(Perhaps(Tuple(NUMBER))),
 )
-"""By seat () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
+"""By seat, () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
 LOOKED_AT: ExtraState[tuple[tuple[tuple[str, str], ...], ...]] = ExtraState(
     "gs_looked_at",
     empty=(),
@@ -110,31 +114,31 @@ LOOKED_AT: ExtraState[tuple[tuple[tuple[str, str], ...], ...]] = ExtraState(
     possible=looked_at_possible,
     shape=Each(Each(Tuple(TEXT, TEXT))),
 )
-"""By seat the cards of somebody else that it looks at and may take one of: pairs of (pile, card)."""
+"""By seat, the cards of another that it looks at and may take one of: pairs of (pile, card)."""
 EXTRAS: tuple[ExtraState[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)
 
 
 def happened(position: Position, what: str) -> tuple[int, ...]:
-    """To whom, or where, this has happened in the present turn."""
+    """Return the seats, lands or other numbers for which this has happened in the present turn."""
     return tuple(whom for kind, whom in in_turn(position) if kind == what)
 
 
 def in_turn(position: Position) -> Happened:
-    """All that has happened in the present turn."""
+    """Return all that has happened in the present turn."""
     value = IN_TURN.of(position)
     return value[2] if value[:2] == (position.round, position.turn) else ()
 
 
 def relics(position: Position, seat: int) -> tuple[str, ...]:
-    """The relics of a seat, in the order in which they came into play."""
+    """Return the relics of a seat, in the order in which they came into play."""
     return of_seat(RELICS, position, seat, ())
 
 
 def has_relic(position: Position, seat: int, relic: str) -> bool:
-    """Whether a seat has this relic in play."""
+    """Return whether a seat has this relic in play."""
     return relic in relics(position, seat)
 
 
 def relic_owners(position: Position) -> dict[str, int]:
-    """All relics in play, each with its seat."""
+    """Return all relics in play, each with its seat."""
     return {relic: seat for seat, keys in enumerate(RELICS.of(position)) for relic in keys}

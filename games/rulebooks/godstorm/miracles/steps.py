@@ -24,7 +24,7 @@ MIRACLES = "miracles"
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Whatever is worth more than it costs."""
+    """Play whatever is worth more than it costs."""
     return best(rulebook, view, seat, playable(view, seat, OWN_TURN)) or End()
 
 

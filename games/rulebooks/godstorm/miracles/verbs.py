@@ -1,4 +1,4 @@
-"""How orders about miracles are said in both languages."""
+"""The verbs of orders about miracles, in both languages."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ BANDS = tuple(
 )
 """Gods that go along together."""
 WORDS = {word.key: word for word in (*NAMES, *SPELLED, *KINDS, *ANSWERS, NO_GODS, *BANDS, *SAID)}
-"""What slots may hold, by key."""
+"""The words that slots may hold, by key."""
 
 
 def read_perform(reader: Reader) -> Perform:
@@ -86,7 +86,7 @@ def write_perform(rulebook: Rulebook, order: Perform, language: str) -> str:
 
 
 def read_acquire(reader: Reader) -> Acquire:
-    """`acquire 2 war, 1 magic`."""
+    """Read `acquire 2 war, 1 magic`."""
     found: list[tuple[int, int]] = []
     kinds = [kind.key for kind in KINDS]
     while True:

@@ -1,1 +1,1 @@
-"""The cards of miracles, by the piles that they lie in."""
+"""The miracle cards, by pile."""

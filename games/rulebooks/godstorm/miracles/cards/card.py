@@ -1,4 +1,4 @@
-"""A miracle card is a small value: how it is called, what it says, what it costs, and its effect."""
+"""A miracle card as a value: its name, cost and effect."""
 
 from __future__ import annotations
 
@@ -14,34 +14,33 @@ if TYPE_CHECKING:
     from games.engine.words.spellings import Spellings
 
 Way = Mapping[str, "Slot"]
-"""What may be named for the parts of an effect, in their order: any value of each with any of the others."""
+"""Slots for the parts of an effect, in their order: any value of one goes with any of the others."""
 
 
 class Effect:
-    """What a card does. `asks` are the parts that whoever plays it names, by what they are called."""
+    """What a card does. `asks` are the parts that the player names, by name."""
 
     asks: ClassVar[Mapping[str, Part]] = {}
     by_lot: ClassVar[bool] = False
     """Whether a card that is drawn decides where it strikes."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
-        """All that the seat may name; none where the card can do nothing."""
+        """Yield all that the seat may name; nothing if the card has no effect."""
         yield {}
 
     def said(self, named: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        """What is named, in every order in which it may be said; first as it was."""
+        """Yield what is named in every order in which it may be said, as it was said first."""
         yield named
 
     def work(self, table: Table, seat: int, *named: Any) -> None:
-        """Let it happen, with the values named for the parts. They are legal; the card is paid and laid."""
+        """Carry out the effect with the values named for the parts. They are legal; the card is paid and
+        laid.
+        """
         raise NotImplementedError
 
 
 class Miracle(NamedTuple):
-    """A card of which a pile holds so many `copies`.
-
-    `said` is how orders call it.
-    """
+    """A miracle card, of which its pile holds `copies`; `said` is its name in orders."""
 
     key: str
     said: Spellings

@@ -1,4 +1,4 @@
-"""What is said of a card: its name, and what it does."""
+"""The text of a card: its name, and what it does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class CardTold(NamedTuple):
-    """The words of a card, each to be translated."""
+    """The name and the text of a card, both to be translated."""
 
     name: str
     text: str

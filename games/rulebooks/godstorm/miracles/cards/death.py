@@ -1,4 +1,4 @@
-"""The seventeen cards of death: dear and devastating, played in step 4 of one's own turn."""
+"""The seventeen cards of death: dear and devastating, played in step 4 of the player's own turn."""
 
 from __future__ import annotations
 

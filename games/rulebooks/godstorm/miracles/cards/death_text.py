@@ -1,4 +1,4 @@
-"""The seventeen cards of death: dear and devastating, played in step 4 of one's own turn, in words."""
+"""The texts of the seventeen cards of death."""
 
 from __future__ import annotations
 

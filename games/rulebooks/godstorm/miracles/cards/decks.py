@@ -1,6 +1,6 @@
 """All 66 cards: the piles, and each card by its key.
 
-Copies of a card in a pile are told apart by a number after its key: `fog`, `fog-2`.
+Copies of a card in a pile are distinguished by a number after the key: `fog`, `fog-2`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ PILES = (
 
 
 def key_of(card: str) -> str:
-    """The key of the miracle of which a card is a copy."""
+    """Return the key of the miracle of which a card is a copy."""
     return card.partition("-")[0]
 
 
 def in_hand(position: Position, seat: int, kind: int) -> dict[str, str]:
-    """The miracles of a kind that a seat holds, by key, each with a card of it."""
+    """Return the miracles of a kind that a seat holds, by key, each with one of its cards."""
     return {key_of(card): card for card in held(position, seat, kind)}

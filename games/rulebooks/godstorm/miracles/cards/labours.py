@@ -1,4 +1,4 @@
-"""Labours: cards that gods give for what their people do (A53). Their god must be in play at that moment."""
+"""Labours: cards that gods give for what their people do (A53). The god must be in play at the time."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ CONQUESTS = 3
 
 
 def conquered(table: Table, seat: int) -> None:
-    """War: the third conquest of the turn from armies."""
+    """Reward the third conquest of the turn from armies with a card of war."""
     if TURN.of(table.position)[0] == CONQUESTS:
         reward(table, seat, WAR)
 
 
 def god_destroyed(table: Table, seat: int) -> None:
-    """The sky: a god destroyed in a fight or by a conquest, once a turn."""
+    """Reward a god destroyed in a fight or by a conquest with a card of the sky, once a turn."""
     if SKY not in happened(table.position, LABOURED) and in_play(table.position, seat, SKY):
         table.write(Noted(LABOURED, SKY))
         draw(table, seat, SKY)
 
 
 def three_alike(table: Table, seat: int) -> None:
-    """Magic: three dice alike in a throw, in whoever's turn."""
+    """Reward three dice alike in a throw, in any player's turn, with a card of magic."""
     reward(table, seat, MAGIC)
 
 
 def crypt_held(table: Table) -> None:
-    """Death: a crypt at the end of the turn."""
+    """Reward a crypt held at the end of the turn with a card of death."""
     seat = table.position.turn
     if crypts(table.position, seat):
         reward(table, seat, DEATH)
 
 
 def reward(table: Table, seat: int, kind: int) -> None:
-    """A card of this kind, if its god is in play."""
+    """Draw a card of this kind, if its god is in play."""
     if in_play(table.position, seat, kind):
         draw(table, seat, kind)

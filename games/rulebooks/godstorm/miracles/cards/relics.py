@@ -8,7 +8,7 @@ from games.engine.words.spellings import Spellings
 
 
 class Relic(NamedTuple):
-    """A relic, as orders call it. It is worth a point at the end to a seat that holds the `land` too."""
+    """A relic, with its name in orders. A seat that also holds its `land` at the end has one more point."""
 
     key: str
     said: Spellings

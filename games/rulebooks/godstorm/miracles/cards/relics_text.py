@@ -1,4 +1,4 @@
-"""The fifteen relics: cards of magic, in play as soon as they are drawn and until they are lost, in words."""
+"""The texts of the fifteen relics."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ TOLD = {
 
 
 def what_it_does(relic: Relic) -> Wording:
-    """What a relic does, and the land that makes it worth a point."""
+    """Return what a relic does, and the land that makes it worth a point."""
     text = Wording(TOLD[relic.key].text)
     if not relic.land:
         return text

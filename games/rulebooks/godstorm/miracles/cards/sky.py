@@ -1,6 +1,6 @@
-"""The seventeen cards of the sky, played by whoever is attacked, before anything is thrown.
+"""The seventeen cards of the sky, played by a player who is attacked, before anything is thrown.
 
-The seventeenth is not known: a second *Your Idol Is False* stands for it.
+The seventeenth is not known: a second *Your Idol Is False* takes its place.
 """
 
 from __future__ import annotations

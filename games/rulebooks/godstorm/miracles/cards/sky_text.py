@@ -1,4 +1,4 @@
-"""The seventeen cards of the sky, played by whoever is attacked, before anything is thrown, in words."""
+"""The texts of the seventeen cards of the sky."""
 
 from __future__ import annotations
 

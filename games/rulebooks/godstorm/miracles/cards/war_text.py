@@ -1,4 +1,4 @@
-"""The seventeen cards of war: cheap and useful, played in step 4 of one's own turn, in words."""
+"""The texts of the seventeen cards of war."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What miracles do, by what they do it to."""
+"""The effects of miracles, by what they act on."""

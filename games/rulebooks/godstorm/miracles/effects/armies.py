@@ -1,4 +1,4 @@
-"""Miracles that bring armies, move them or have them fall."""
+"""Miracles that bring armies, move them or make them fall."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ FAITH_FOR_AN_ARMY = 2
 LARGEST = 3
 
 Toll = Callable[[int], int]
-"""How many armies fall of so many."""
+"""How many of this number of armies fall."""
 
 
 def one(armies: int) -> int:
-    """One, where there is any."""
+    """Return one, if there is any army."""
     return 1
 
 
 def one_of_several(armies: int) -> int:
-    """One, but never the last."""
+    """Return one, but never the last army."""
     return int(armies > 1)
 
 
 def half(armies: int) -> int:
-    """Half of them, rounded down."""
+    """Return half of them, rounded down."""
     return armies // 2
 
 
@@ -59,7 +59,7 @@ def half(armies: int) -> int:
 
 @dataclass(frozen=True)
 class Muster(Effect):
-    """So many new armies on one of the seat's own lands."""
+    """New armies come to one of the seat's own lands."""
 
     card: str
     armies: Callable[[Table, int], int]
@@ -84,12 +84,12 @@ def a_die(table: Table, seat: int) -> int:
 
 
 def by_faith(table: Table, seat: int) -> int:
-    """One for every two faith that are left when the card is paid."""
+    """Return one army for every two faith that are left when the card is paid."""
     return faith(table.position, seat) // FAITH_FOR_AN_ARMY
 
 
 class Gather(Effect):
-    """Two new armies at each of the seat's temples."""
+    """Two new armies come to each of the seat's temples."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if temples_of(position, seat):
@@ -138,7 +138,7 @@ class WhereGodsStand(Effect):
 
 
 def divine(position: Position) -> list[tuple[int, int]]:
-    """The lands on which gods stand, each with how many."""
+    """Return the lands on which gods stand, each with their number."""
     counted = ((land, len(gods_on(position, position.owner[land], land))) for land in held(position))
     return [(land, gods) for land, gods in counted if gods]
 
@@ -159,7 +159,7 @@ class OneContinent(Effect):
 
 
 class Mightiest(Effect):
-    """The three largest garrisons lose half; whoever plays it says which among equals, in any order."""
+    """The three largest garrisons lose half; among equals the player chooses, in any order."""
 
     asks: ClassVar[Mapping[str, Part]] = {name: Territory() for name in ("first", "second", "third")}
 
@@ -184,7 +184,7 @@ class Mightiest(Effect):
 
 
 def by_size(position: Position) -> list[int]:
-    """The lands with armies, the largest garrisons first."""
+    """Return the lands with armies, the largest garrisons first."""
     return sorted(held(position), key=lambda land: -position.armies[land])
 
 
@@ -192,7 +192,7 @@ def by_size(position: Position) -> list[int]:
 
 
 class TrojanHorse(Effect):
-    """A lone army of somebody else, without god or temple, gives way to as many as a die shows."""
+    """A lone army of another seat, without god or temple, gives way to as many armies as a die shows."""
 
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 
@@ -217,7 +217,9 @@ class TrojanHorse(Effect):
 
 
 class Flight(Effect):
-    """Armies and gods go from one own land to any other; an army stays, and no god goes where plague is."""
+    """Armies and gods go from one of the seat's lands to any other; an army stays, and no god goes to the
+    plague.
+    """
 
     asks: ClassVar[Mapping[str, Part]] = {
         "from": Territory(),
@@ -248,7 +250,7 @@ class Flight(Effect):
 
 
 def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """None, any or all of these gods, none first."""
+    """Return all subsets of these gods, the empty one first."""
     found: list[tuple[int, ...]] = [()]
     for god in gods:
         found += [(*band, god) for band in found]
@@ -256,7 +258,9 @@ def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class SirenCall(Effect):
-    """All who stand on two lands of an opponent change places; gods that come to plague are banished."""
+    """All armies and gods on two lands of an opponent change places; gods that come to the plague are
+    banished.
+    """
 
     asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
 

@@ -26,12 +26,12 @@ DRAWN = 2
 
 
 def with_cards(position: Position, seat: int) -> list[int]:
-    """The other players who hold miracles."""
+    """Return the other players who hold miracles."""
     return [other for other in opponents(position, seat) if hand(position, other)]
 
 
 class Visions(Effect):
-    """One looks at the hand of another and takes a card of it."""
+    """The seat looks at the hand of another player and takes a card from it."""
 
     asks: ClassVar[Mapping[str, Part]] = {"player": Player()}
 
@@ -46,7 +46,7 @@ class Visions(Effect):
 
 
 class HandIsLost(Effect):
-    """Another discards all miracles in hand."""
+    """Another player discards all miracles in hand."""
 
     asks: ClassVar[Mapping[str, Part]] = {"player": Player()}
 
@@ -59,7 +59,7 @@ class HandIsLost(Effect):
 
 
 class FaithDelivers(Effect):
-    """Two cards of one pile."""
+    """The seat draws two cards of one pile."""
 
     asks: ClassVar[Mapping[str, Part]] = {"pile": Word(KINDS)}
 
@@ -73,7 +73,7 @@ class FaithDelivers(Effect):
 
 
 class RelicIsStolen(Effect):
-    """A relic of somebody else comes into one's own play."""
+    """A relic of another player comes into play for the seat."""
 
     asks: ClassVar[Mapping[str, Part]] = {"relic": Word(SPELLED)}
 

@@ -1,4 +1,4 @@
-"""What there is to choose from, and the dice and cards that effects turn to."""
+"""Slots and lists to choose from, and the dice and cards that effects use."""
 
 from __future__ import annotations
 
@@ -20,55 +20,55 @@ if TYPE_CHECKING:
 
 
 def lands(found: Iterable[int]) -> Slot:
-    """Any of these territories."""
+    """Return a slot for any of these territories."""
     return Slot("territory", tuple(found))
 
 
 def players(seats: Iterable[int]) -> Slot:
-    """Any of these players."""
+    """Return a slot for any of these players."""
     return Slot("player", tuple(seat + 1 for seat in seats))
 
 
 def words(keys: Iterable[str]) -> Slot:
-    """Any of these words."""
+    """Return a slot for any of these words."""
     return Slot("word", tuple(keys))
 
 
 def own(position: Position, seat: int) -> tuple[int, ...]:
-    """The territories of a seat."""
+    """Return the territories of a seat."""
     return members(position.lands[seat])
 
 
 def held(position: Position) -> tuple[int, ...]:
-    """All territories on which armies stand."""
+    """Return all territories with armies."""
     return members(reduce(or_, position.lands))
 
 
 def opponents(position: Position, seat: int) -> Iterator[int]:
-    """The other players who are still in the game."""
+    """Return the other players who are still in the game."""
     return (other for other in range(position.players) if other != seat and position.is_playing(other))
 
 
 def neighbours(board: Board, position: Position, land: int) -> tuple[int, ...]:
-    """The lands behind the open borders of a land."""
+    """Return the lands behind the open borders of a land."""
     return members(open_borders(board, position)[land])
 
 
 def across_the_sea(board: Board, position: Position, land: int) -> tuple[int, ...]:
-    """The lands to which an open sea lane leads."""
+    """Return the lands to which an open sea lane leads."""
     sea = board.kinds[SEA][land]
     return tuple(other for other in neighbours(board, position, land) if sea >> other & 1)
 
 
 def throw(table: Table, seat: int, card: str) -> int:
-    """Throw a die for a card."""
+    """Throw a die for a card, and return what it shows."""
     dice = one_die(table.dice, card)
     table.write(DieThrown(seat, card, dice))
     return int(dice)
 
 
 def draw_land(table: Table, card: str) -> int:
-    """Draw the card of a territory, which goes back; those that lie under water have none."""
+    """Draw the card of a territory, which goes back, and return the territory. Sunken lands have no card."""
     sunk = SUNK.of(table.position)
     found = [land for land in range(len(table.position.owner)) if land not in sunk]
     land = found[table.dice.shuffle(len(found))[0]]

@@ -35,13 +35,13 @@ GODS = {kind.key: rank for rank, kind in enumerate(KINDS)}
 
 
 def route(position: Position) -> tuple[int, int]:
-    """From where, and what, the present invasion attacks."""
+    """Return the source and the target of the present invasion."""
     source, target, *_ = INVASION.of(position)
     return source, target
 
 
 def kinds(found: tuple[int, ...]) -> Slot:
-    """Any of these gods."""
+    """Return a slot for any of these gods."""
     return words(KINDS[rank].key for rank in found)
 
 
@@ -127,14 +127,14 @@ class TempleOfWorkers(Effect):
 
 
 class NewWarriors(Effect):
-    """Three new armies on the attacked land."""
+    """Three new armies come to the attacked land."""
 
     def work(self, table: Table, seat: int) -> None:
         raise_armies(table, seat, ((route(table.position)[1], WARRIORS),), "warriors")
 
 
 class Eruption(Effect):
-    """As many armies as a die shows fall on the attacker's land, by another die on each neighbour."""
+    """As many armies as a die shows fall on the attacker's land, and by a die for each on its neighbours."""
 
     def work(self, table: Table, seat: int) -> None:
         source = route(table.position)[0]

@@ -25,7 +25,7 @@ FAITH_A_TEMPLE = 2
 
 
 class TempleIsBuilt(Effect):
-    """A temple rises on one of the seat's lands, where one could be built."""
+    """A temple rises on one of the seat's lands, if one could be built there."""
 
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 
@@ -38,7 +38,7 @@ class TempleIsBuilt(Effect):
 
 
 class TempleMoves(Effect):
-    """A temple of anybody goes to another land of theirs, where one could be built."""
+    """A temple of any player goes to another of their lands, if one could be built there."""
 
     asks: ClassVar[Mapping[str, Part]] = {"from": Territory(), "to": Territory()}
 
@@ -71,7 +71,7 @@ class TempleBurns(Effect):
 
 
 class TemplesBringFaith(Effect):
-    """Two faith for each of the seat's temples."""
+    """The seat receives two faith for each of its temples."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if temples_of(position, seat):

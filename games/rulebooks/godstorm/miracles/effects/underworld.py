@@ -24,7 +24,7 @@ RISEN = 6
 NAMES = tuple(
     Spellings((space.key, space.names["en"]), (space.names["fr"],)) for space in MAP.territories[:SPACES]
 )
-"""How orders call the spaces, in their order."""
+"""The names of the spaces in orders, in their order."""
 
 
 @recorded_as("dead_rose")
@@ -93,7 +93,7 @@ class DoorCloses(Effect):
 
 
 def halves(position: Position) -> tuple[tuple[int, int], ...]:
-    """What vanishes from each crypt and altar, as pairs of (space, armies)."""
+    """Return what vanishes from each crypt and altar, as pairs of (space, armies)."""
     found = ((space, stands(position, space)[1] // 2) for space in sorted((*CRYPTS, *ALTARS)))
     return tuple(pair for pair in found if pair[1])
 

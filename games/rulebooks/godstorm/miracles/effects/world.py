@@ -54,7 +54,7 @@ class PlagueComes(Effect):
 
 
 class PlagueMoves(Effect):
-    """A marker of the plague goes to a land that is drawn; which one is said when that is known."""
+    """A marker of the plague goes to a land that is drawn; then the player chooses which marker."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if PLAGUE.of(position):
@@ -98,7 +98,7 @@ class Maelstrom(Effect):
 
 
 class Twilight(Effect):
-    """All gods of war and of the sky, of everybody, are banished."""
+    """All gods of war and of the sky, of all players, are banished."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if doomed(position):
@@ -109,7 +109,7 @@ class Twilight(Effect):
 
 
 def doomed(position: Position) -> tuple[tuple[int, int], ...]:
-    """The gods of war and of the sky in play, as pairs of (seat, kind)."""
+    """Return the gods of war and of the sky in play, as pairs of (seat, kind)."""
     seats = range(position.players)
     return tuple((seat, kind) for seat in seats for kind in (WAR, SKY) if in_play(position, seat, kind))
 

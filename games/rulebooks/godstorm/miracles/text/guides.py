@@ -1,4 +1,4 @@
-"""What players are told of the orders about miracles."""
+"""The guides to the orders about miracles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def offered(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """In mails: what the card of an option says."""
+    """Say for a mail what the cards of an option do."""
     found = []
     for card in option.slots["card"].values:
         miracle = MIRACLES[str(card)]
@@ -34,7 +34,7 @@ def offered(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def piles_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """In mails: how many miracles the reader may acquire, and of which gods."""
+    """Say for a mail how many miracles the reader may acquire, and of which gods."""
     assert narrator.reader is not None
     template = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
     pile = gettext_noop("%(god)s (%(cards)d left)")
@@ -47,7 +47,7 @@ def piles_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def perform_told(narrator: Narrator, order: Perform) -> str:
-    """A miracle that asks for nothing; what others ask for is clearer as it is written."""
+    """Put a miracle that asks for nothing into words; others are clearer as they are written."""
     if order.named:
         return ""
     return narrator.say(gettext_noop("play “%(card)s”"), card=narrator.called(order.card))

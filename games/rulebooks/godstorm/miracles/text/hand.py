@@ -1,4 +1,4 @@
-"""What a player sees of the miracles in their own hand, and in those of others."""
+"""The miracles in a player's hand, and what is public about those of others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HELD = {
 
 
 def own(narrator: Narrator, view: Position) -> Iterator[Aim]:
-    """The miracles that the reader holds, and their relics in play, with what they do."""
+    """Yield the miracles that the reader holds, and their relics in play, with what they do."""
     seat = narrator.reader
     if seat is None:
         return
@@ -54,7 +54,7 @@ def own(narrator: Narrator, view: Position) -> Iterator[Aim]:
 
 
 def moment(narrator: Narrator, miracle: Miracle) -> str:
-    """When a miracle is played, and for how much."""
+    """Say when a miracle is played, and for how much faith."""
     if KIND_OF[miracle.key] == SKY:
         when = gettext_noop("When you are attacked, for %(faith)s.")
     else:
@@ -63,14 +63,16 @@ def moment(narrator: Narrator, miracle: Miracle) -> str:
 
 
 def may_be_played(view: Position, seat: int, miracle: Miracle) -> bool:
-    """Whether its god is in play and its price can be paid, and for one of the sky that the seat is asked."""
+    """Return whether a miracle's god is in play, its price can be paid and, for one of the sky, the seat is
+    asked.
+    """
     kind = KIND_OF[miracle.key]
     asked = view.pending is not None and view.pending[:2] == (HEAVENS, seat)
     return in_play(view, seat, kind) and faith(view, seat) >= miracle.cost and (kind != SKY or asked)
 
 
 def now(narrator: Narrator, view: Position, seat: int, miracle: Miracle) -> str:
-    """What keeps the reader from playing it at present, or what it would do."""
+    """Say what keeps the reader from playing a miracle at present, or that it could be played."""
     kind = KIND_OF[miracle.key]
     if not in_play(view, seat, kind):
         return narrator.say(gettext_noop("not without %(god)s"), god=narrator.say(KIND_NAMES[kind]))
@@ -88,7 +90,7 @@ def now(narrator: Narrator, view: Position, seat: int, miracle: Miracle) -> str:
 
 
 def foreseen(narrator: Narrator, view: Position, seat: int, miracle: Miracle) -> str:
-    """What would happen if a seat played it now, in sentences; empty where that is not settled."""
+    """Say what would happen if a seat played the miracle now; empty if that is not certain."""
     effect = miracle.effect
     if effect.asks or not any(True for _way in effect.ways(narrator.rulebook, view, seat)):
         return ""
@@ -108,20 +110,20 @@ def foreseen(narrator: Narrator, view: Position, seat: int, miracle: Miracle) ->
 
 
 def is_still_to_come(narrator: Narrator, view: Position, seat: int) -> bool:
-    """Whether step 4 of the seat’s turn is going on, or comes later in it."""
+    """Return whether step 4 of the seat’s turn is going on, or comes later in it."""
     steps = [stage.key for stage in narrator.rulebook.turn]
     own = view.turn == seat and view.phase in steps
     return own and steps.index(view.phase) <= steps.index(STEP_4)
 
 
 def names(narrator: Narrator, view: Position, seat: int) -> list[str]:
-    """The miracles that a seat holds, by their names."""
+    """List the miracles that a seat holds, by name."""
     cards = held_by(view, seat)
     return [titles(narrator, cards)] if cards else []
 
 
 def public(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
-    """What everybody knows of the miracles of a seat: how many of which god, and its relics."""
+    """Yield what everybody knows about a seat's miracles: their number by god, and its relics."""
     for pile, (one, many) in HELD.items():
         if cards := [card for of, card in held_by(view, seat) if of == pile]:
             yield narrator.say(one if len(cards) == 1 else many, cards=len(cards))

@@ -1,4 +1,4 @@
-"""Miracles and relics by their names, in the words of the reader."""
+"""The names of miracles and relics, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def titles(narrator: Narrator, cards: tuple[tuple[str, str], ...]) -> str:
-    """Cards by their names."""
+    """List cards by name."""
     quoted = gettext_noop("“%(card)s”")
     return narrator.listed([narrator.say(quoted, card=narrator.called(card)) for _pile, card in cards])
 
 
 TOLD = {**war_text.TOLD, **death_text.TOLD, **sky_text.TOLD}
-"""What is said of miracles, by their keys."""
+"""The texts of miracles, by key."""
 LABELS = {
     **{card: TOLD[key].name for key, miracle in MIRACLES.items() for card in miracle.cards},
     **{key: told.name for key, told in RELICS.items()},
 }
-"""What miracles and relics are called: on the page of the rules, in what happens, and in orders."""
+"""The names of miracles and relics: on the page of the rules, in sentences on events, and in orders."""

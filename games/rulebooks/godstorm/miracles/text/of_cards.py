@@ -1,4 +1,4 @@
-"""What is told of miracles drawn, stolen and lost, and of relics."""
+"""The sentences on miracles that are drawn, stolen and lost, and on relics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tell_taken(narrator: Narrator, event: CardTaken) -> list[str]:
 
 
 def tell_turned(narrator: Narrator, event: CardTurned) -> list[str]:
-    """A relic is told as soon as it is in play."""
+    """Say which card Pandora's Box turned over. A relic is mentioned only when it comes into play."""
     if event.pile == KINDS[MAGIC].key:
         return []
     card = narrator.called(event.shown)
@@ -48,7 +48,7 @@ def tell_turned(narrator: Narrator, event: CardTurned) -> list[str]:
 
 
 def tell_vision(narrator: Narrator, event: HandLookedAt) -> list[str]:
-    """A hand without cards is that of somebody who has left since."""
+    """Say who sees whose hand. An empty hand means that its owner has left in the meantime."""
     if not event.cards:
         mine = gettext_noop("%(victim)s has left the game: you take no miracle.")
         theirs = gettext_noop("%(victim)s has left the game: %(name)s takes no miracle.")

@@ -1,4 +1,4 @@
-"""What is told to whoever said in advance what they play."""
+"""The sentences on what seats said in advance."""
 
 from __future__ import annotations
 

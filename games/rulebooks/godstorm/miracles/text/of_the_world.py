@@ -1,4 +1,4 @@
-"""What is told of what miracles do to the Earth and the Underworld."""
+"""The sentences on what miracles do to the Earth and the Underworld."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of the rules says of miracles: how they are had and played, and every card."""
+"""The paragraphs on miracles for the page of the rules: how they are acquired and played, and every card."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ GODS = {WAR: gettext_noop("war"), DEATH: gettext_noop("death"), SKY: gettext_noo
 
 
 def cards() -> Iterator[Wording]:
-    """Every miracle and every relic."""
+    """Yield every miracle and every relic."""
     for kind, deck in DECKS.items():
         for miracle in deck:
             god, (name, text) = Wording(GODS[kind]), map(Wording, MIRACLES_TOLD[miracle.key])

@@ -1,4 +1,4 @@
-"""What is said of miracles that cannot be played, prepared or acquired."""
+"""The refusals of miracles that cannot be played, prepared or acquired."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> st
         return narrator.say(gettext_noop("%(place)s (yours)"), place=place)
     template = gettext_noop("%(place)s (%(name)s, %(armies)s; %(percent)d %% to take it)")
     words = {"name": narrator.names[owner], "armies": narrator.armies(theirs)}
-    # However strong one is, dice may fall otherwise.
+    # Even a strong attack may fail, and a weak one may succeed.
     percent = min(99, max(1, round(100 * chance(armies, theirs))))
     return narrator.say(template, place=place, percent=percent, **words)
 
