@@ -51,9 +51,8 @@ PLAYING = Status.PLAYING
 def strengths(view: Position) -> list[int]:
     """Return the armies of each seat."""
     armies, found = view.armies, []
-    for lands in (
-        view.lands
-    ):  # The same as `Position.armies_on`, without the call, since this runs for every decision.
+    # The same as `Position.armies_on`, without the call, since this runs for every decision.
+    for lands in view.lands:
         strength = 0
         for land in members(lands):
             strength += armies[land]

@@ -1,6 +1,6 @@
 """Editions side by side: what each says on every point, in a few words read from the rulebook itself.
 
-A policy that does not tell itself is told by the edition's own prose.
+A policy without words of its own is described by the prose of the edition.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
-    """A policy in a few words, or else in the sentence of the edition's own prose that tells it."""
+    """Return a policy in a few words, or else the sentence about it in the prose of the edition."""
     if label := label_of(policy):
         return worded(book.board, label)
     told = prose_of(book).get(section, {}).get(name)
@@ -38,7 +38,7 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
 
 
 def special(book: Rulebook, point: str, usual: str) -> str:
-    """The template of what is said on a point: by a stage or feature that has one, or else as `usual`."""
+    """Return the template for a point: that of a stage or feature if one has it, or else the `usual` one."""
     told = texts_of(book).compared.get(point)
     return _(told) if told else usual
 
@@ -47,7 +47,7 @@ def special(book: Rulebook, point: str, usual: str) -> str:
 
 
 def among(numbers: Sequence[int]) -> str:
-    """Numbers of players, from the fewest to the most: a span where none is left out between them."""
+    """Return numbers of players, from the fewest to the most: a span if none between them is left out."""
     fewest, most = numbers[0], numbers[-1]
     if len(numbers) > 1 and len(numbers) == most - fewest + 1:
         return f"{fewest}–{most}"
@@ -162,7 +162,9 @@ def move(book: Rulebook) -> str:
 
 
 class Point(NamedTuple):
-    """Something that every edition says: `key` names it, `says` tells it of an edition in a few words."""
+    """A point on which every edition says something. `key` is its name; `says` returns what an edition says,
+    in a few words.
+    """
 
     key: str
     label: str | _StrPromise
@@ -193,18 +195,18 @@ POINTS = (
     Point("captured", gettext_lazy("Captured cards"), captured),
     Point("move", gettext_lazy("Armies move"), move),
 )
-"""In the order of a game."""
+"""The points, in the order of a game."""
 POINT = {point.key: point for point in POINTS}
 
 
 def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
-    """All points on which these editions are compared, those last that features add."""
+    """Return all points on which these editions are compared. Those that features add come last."""
     more = {key: label for book in books for key, label in texts_of(book).points.items()}
     return (*POINTS, *(added(key, label) for key, label in more.items()))
 
 
 def added(key: str, label: str) -> Point:
-    """A point of which only some editions know. Whatever it is called, of the others the same can be said."""
+    """Return a point that only some editions know. The same is said of all others, whatever its name is."""
     return Point(key, _(label), lambda book: special(book, key, _("nothing of the kind")))
 
 
@@ -221,11 +223,11 @@ class Voice(NamedTuple):
 
 
 FEW = 4
-"""So many editions are each named, even where most of them say the same."""
+"""The most editions that are all named, even if most of them say the same."""
 
 
 class Compared(NamedTuple):
-    """A point, and what is said on it: by most of the editions, if they are many, and by the others."""
+    """A point, and what is said on it: by most of the editions, if there are many, and by the others."""
 
     label: str
     usual: str
@@ -233,12 +235,12 @@ class Compared(NamedTuple):
 
     @property
     def ways(self) -> int:
-        """How many different things are said on it."""
+        """The number of different things that are said on it."""
         return len(self.voices) + bool(self.usual)
 
 
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
-    """Every point, with what these editions say on it; those that say the same stand together."""
+    """Return every point with what these editions say on it. Those that say the same come together."""
     found = []
     for point in points(books):
         said: dict[str, list[Rulebook]] = {}
@@ -260,12 +262,12 @@ class Difference(NamedTuple):
 
 
 def nearest(book: Rulebook, others: Iterable[Rulebook]) -> Rulebook:
-    """The edition that differs least from another."""
+    """Return the edition that differs least from this one."""
     return min(others, key=lambda other: len(differences(book, other)))
 
 
 def differences(book: Rulebook, other: Rulebook) -> list[Difference]:
-    """The points on which two editions differ."""
+    """Return the points on which two editions differ."""
     return [
         Difference(str(point.label), here, there)
         for point in points((book, other))

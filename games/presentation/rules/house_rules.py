@@ -1,4 +1,6 @@
-"""House rules side by side: with which editions and beside which others each can be played, and why not."""
+"""House rules side by side: the editions and other house rules with which each can be played, and why not
+with others.
+"""
 
 from __future__ import annotations
 
@@ -24,24 +26,25 @@ if TYPE_CHECKING:
 
 
 class Clash(NamedTuple):
-    """Why a house rule cannot stand beside others, and beside which."""
+    """Why a house rule cannot be combined with others, and with which."""
 
     reason: str
     others: list[str]
 
 
 class Whole(NamedTuple):
-    """A house rule as the rules of a game tell it: what it adds to each section, and which game that is."""
+    """What a house rule adds to each section of the rules of a game, and which game that is."""
 
     sections: list[tuple[str, list[str]]]
     book: Rulebook
 
 
 class RuleTold(NamedTuple):
-    """A house rule: the editions that offer it, those that do not with the reason, and what excludes it.
+    """A house rule: the editions that offer it, those that do not, with the reason, and what excludes it.
 
-    `players` are the numbers of players that it is for, empty where it suits all; `needs` says which others
-    it needs; `measures` are those in which it can be played. `whole` is None where no edition offers it.
+    `players` are the numbers of players that it is for, empty if it suits all. `needs` are the reasons why it
+    needs others, and `measures` the levels at which it can be played. `whole` is None if no edition offers
+    it.
     """
 
     rule: HouseRule
@@ -58,7 +61,7 @@ class RuleTold(NamedTuple):
 
     @property
     def edition(self) -> str:
-        """The name of the edition of which the whole rule is told."""
+        """The name of the edition whose rules `whole` quotes."""
         return _(name_of(self.whole.book)) if self.whole else ""
 
 
@@ -70,7 +73,7 @@ class FamilyTold(NamedTuple):
 
 
 def families_told() -> list[FamilyTold]:
-    """Every house rule, in the words of the reader, in the families of the form that starts a game."""
+    """Return every house rule in the reader's language, in the families of the form that starts a game."""
     told = {one.rule.key: one for one in rules_told()}
     found = [FamilyTold(_(name), [told.pop(key) for key in keys if key in told]) for name, keys in FAMILIES]
     rest = FamilyTold(_("Others"), list(told.values()))
@@ -78,12 +81,12 @@ def families_told() -> list[FamilyTold]:
 
 
 def rules_told() -> list[RuleTold]:
-    """Every house rule, in the words of the reader."""
+    """Return every house rule in the reader's language."""
     return [rule_told(rule) for rule in HOUSE_RULES]
 
 
 def rule_told(rule: HouseRule) -> RuleTold:
-    """A house rule in the words of the reader."""
+    """Return a house rule in the reader's language."""
     numbers, words = suited_players(rule.key), house_rule_text(rule.kind)
     return RuleTold(
         rule,
@@ -101,7 +104,7 @@ def rule_told(rule: HouseRule) -> RuleTold:
 
 
 def whole(rule: HouseRule) -> Whole | None:
-    """What a house rule adds to the rules of the first edition that offers it."""
+    """Return what a house rule adds to the rules of the first edition that offers it, or None."""
     found = next(played_with(rule.key), None)
     if found is None:
         return None
@@ -111,7 +114,9 @@ def whole(rule: HouseRule) -> Whole | None:
 
 
 def played_with(key: str) -> Iterator[tuple[Rulebook, Rulebook]]:
-    """The editions that offer a house rule, each without it and with it, beside what it needs."""
+    """Yield the editions that offer a house rule, each without it and with it, together with the rules that
+    it needs.
+    """
     (rule,) = (rule for rule in HOUSE_RULES if rule.key == key)
     options = {one.key: one.offered[-1] for one in HOUSE_RULES if one.key in rule.newest.needs}
     for book in RULEBOOKS.values():
@@ -122,7 +127,9 @@ def played_with(key: str) -> Iterator[tuple[Rulebook, Rulebook]]:
 
 @cache
 def suited_players(key: str) -> tuple[int, ...]:
-    """The numbers of players for which a house rule can be chosen; none where the editions' are no others."""
+    """Return the numbers of players for which a house rule can be chosen; empty if it suits all that the
+    editions suit.
+    """
     all_numbers: set[int] = set()
     suited: set[int] = set()
     for plain, book in played_with(key):
@@ -132,7 +139,7 @@ def suited_players(key: str) -> tuple[int, ...]:
 
 
 def suiting(rule: HouseRule) -> list[Voice]:
-    """The editions that offer a house rule; none are named where most do, as the others are."""
+    """Return the editions that offer a house rule. If most do, none is named, since the others are."""
     offering = [book for book in RULEBOOKS.values() if rule.key not in book.withheld]
     if len(offering) == len(RULEBOOKS):
         return [Voice(_("Can be chosen in every edition."), [])]
@@ -142,7 +149,7 @@ def suiting(rule: HouseRule) -> list[Voice]:
 
 
 def withheld(rule: HouseRule) -> list[Voice]:
-    """The editions that do not offer a house rule, by reason."""
+    """Return the editions that do not offer a house rule, by reason."""
     found: dict[str, list[Rulebook]] = {}
     for book in RULEBOOKS.values():
         if misfit := book.withheld.get(rule.key):
@@ -151,7 +158,7 @@ def withheld(rule: HouseRule) -> list[Voice]:
 
 
 def clashes(rule: HouseRule) -> list[Clash]:
-    """The house rules that a house rule cannot stand beside in any edition, by reason."""
+    """Return the house rules that a house rule cannot be combined with in any edition, by reason."""
     found: dict[str, list[str]] = {}
     for pair, reason in clashing().items():
         if rule.key in pair:
@@ -161,7 +168,7 @@ def clashes(rule: HouseRule) -> list[Clash]:
 
 
 def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
-    """The house rules that an edition does not offer, by name, each with what it changes and the reason."""
+    """Return the house rules that an edition does not offer: the name, what it changes, and the reason."""
     return [
         (_(words.name), _(words.sentence), _(reason_of(book.withheld[rule.key])))
         for rule in HOUSE_RULES
@@ -176,7 +183,7 @@ def clashing() -> dict[frozenset[str], str]:
     found = {}
     for one, other in combinations(HOUSE_RULES, 2):
         books = (book for book in RULEBOOKS.values() if not {one.key, other.key} & {*book.withheld})
-        # An edition is put together for each answer: the first that offers both ends the search.
+        # Each answer builds an edition, so the search ends with the first one that offers both.
         misfits = (refusal(book, HOUSE_RULES, one, other) for book in books)
         if (misfit := next(misfits, None)) and all(misfits):
             found[frozenset((one.key, other.key))] = reason_of(misfit)

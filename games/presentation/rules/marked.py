@@ -1,4 +1,4 @@
-"""The rules of a game with house rules: what these change is marked."""
+"""The rules of a game with house rules, with the changes marked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A paragraph or an item of a list; a house rule says it (`is_new`), or takes it out (`is_gone`)."""
+    """A paragraph or an item of a list. A house rule adds it (`is_new`) or takes it out (`is_gone`)."""
 
     text: str
     is_new: bool = False
@@ -20,7 +20,7 @@ class Line(NamedTuple):
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is said in one of both games only."""
+        """Whether only one of the two games says it."""
         return self.is_new or self.is_gone
 
 
@@ -36,7 +36,7 @@ class Marked(NamedTuple):
 
     @property
     def new(self) -> list[str]:
-        """What is said in the second game only."""
+        """What only the second game says."""
         said = (*self.lines, *self.details, *self.items, *self.more_items)
         return [line.text for line in said if line.is_new]
 
@@ -52,17 +52,17 @@ class Marked(NamedTuple):
 
 
 LONG = 20
-"""A longer list is not read at once even where house rules change it."""
+"""The most items of a list that are read at once because house rules change them."""
 
 
 def marked(book: Rulebook) -> list[Marked]:
-    """The rules beside those of the edition without its house rules."""
+    """Return the rules with the changes from the edition without its house rules marked."""
     extra = {choice.key: choice.default for choice in book.choices if choice.is_extra}
     return marked_beside(without(book, extra), book)
 
 
 def marked_beside(plain: Rulebook, book: Rulebook) -> list[Marked]:
-    """The rules beside those of another game: what is said in one of both only is marked."""
+    """Return the rules with the changes from another game marked."""
     before = {section.key: section for section in sections(plain)}
     now = {section.key: section for section in sections(book)}
     return [
@@ -72,12 +72,12 @@ def marked_beside(plain: Rulebook, book: Rulebook) -> list[Marked]:
 
 
 def emptied(section: Section) -> Section:
-    """A section of which nothing is said."""
+    """Return the section with nothing in it."""
     return section._replace(paragraphs=[], items=[])
 
 
 def beside(before: Section, now: Section) -> Marked:
-    """A section as it is beside what it was: read at once are what it comes to, and what is changed."""
+    """Return a section with its changes marked. The main paragraphs and the changes are read at once."""
     paragraphs, items = compared(before.paragraphs, now.paragraphs), compared(before.items, now.items)
     lines = [line for n, line in enumerate(paragraphs) if n < now.at_once or line.is_changed]
     listed = [line for line in items if line.is_changed]
@@ -88,7 +88,7 @@ def beside(before: Section, now: Section) -> Marked:
 
 
 def merged(before: list[str], now: list[str]) -> list[str]:
-    """The names of both, in the order that they have in common."""
+    """Return the names of both lists, in the order that they have in common."""
     found = list(now)
     for title, previous in zip(before, ["", *before], strict=False):
         if title not in found:
@@ -97,12 +97,12 @@ def merged(before: list[str], now: list[str]) -> list[str]:
 
 
 def without(book: Rulebook, defaults: dict[str, str]) -> Rulebook:
-    """The edition in its version, with these options as usual."""
+    """Return the edition in the same version, with these options at their defaults."""
     return rulebook_for(book.key, {**book.chosen, **defaults}, book.version)
 
 
 def compared(before: list[str], now: list[str]) -> list[Line]:
-    """What is said now, and after it what was said before and is not any more."""
+    """Return what is said now, followed by what was said before and no longer is."""
     return [
         *(Line(text, is_new=text not in before) for text in now),
         *(Line(text, is_gone=True) for text in before if text not in now),

@@ -1,4 +1,4 @@
-"""In a paragraph, what game comes out of an edition, its options and a number of players."""
+"""A paragraph about the game that an edition, its options and a number of players make."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def outline(book: Rulebook, players: int) -> str:
-    """The edition, who plays, what wins, and each house rule in its sentence."""
+    """Return the edition, the number of players, what wins, and each house rule in its sentence."""
     sentences = [
         _("%(edition)s, for %(players)d players.") % {"edition": _(name_of(book)), "players": players},
         _("What wins: %(goal)s.") % {"goal": POINT["goal"].says(book)},
@@ -36,7 +36,7 @@ def outline(book: Rulebook, players: int) -> str:
 
 
 def rule_name(book: Rulebook, choice: Choice) -> str:
-    """A house rule that is played, and how much of it where that is more than its sentence says."""
+    """Return the name of a house rule that is played, with its level if its sentence does not say that."""
     words = option_text(book, choice)
     name, called = _(words.name), words.called(book.chosen[choice.key])
     if choice.is_switch or called == words.sentence:

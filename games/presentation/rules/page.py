@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Section(NamedTuple):
-    """A part of the page: its name among the edition's prose, its heading, paragraphs, and a list.
+    """A part of the page: its name in the edition's prose, its heading, paragraphs, and a list.
 
-    Most say in the first paragraph what they come to; the others, and the list, are the details. `at_once`
-    is how many are read at once: none where one can play without having read any.
+    Most sections sum themselves up in the first paragraph; the others, and the list, are details. `at_once`
+    is the number of paragraphs that are read at once: 0 if a player can begin without having read any.
     """
 
     key: str
@@ -32,7 +32,7 @@ class Section(NamedTuple):
 
 
 def sections(book: Rulebook) -> list[Section]:
-    """The rules from the goal to what holds by mail."""
+    """Return the rules, from the goal to what applies by mail and what the text leaves open."""
     found = [
         Section("goal", _("Goal"), paragraphs_of(book, "goal"), added_items(book, "goal")),
         Section("set_up", _("Before the first turn"), paragraphs_of(book, "set_up"), [], at_once=0),
@@ -57,24 +57,25 @@ def sections(book: Rulebook) -> list[Section]:
 
 
 def paragraphs_of(book: Rulebook, section: str) -> list[str]:
-    """A section of the prose of an edition and its features."""
+    """Return a section of the prose of an edition and its features."""
     return [worded(book.board, paragraph) for paragraph in prose_of(book).get(section, {}).values()]
 
 
 def added_items(book: Rulebook, section: str) -> list[str]:
-    """The list that the features of an edition add to a section."""
+    """Return the list that the features of an edition add to a section."""
     return [worded(book.board, said) for text in texts_of(book).each for said in text.items(book, section)]
 
 
 def by_itself(book: Rulebook, policy: Any) -> list[str]:
-    """The paragraphs in which a policy tells itself."""
+    """Return the paragraphs in which a policy describes itself."""
     return [worded(book.board, wording) for wording in policy_text(policy).paragraphs]
 
 
 def reinforcements(book: Rulebook) -> Section:
-    """What territories bring, where it may be put, and last what belongs above the list.
+    """Return the section on what territories bring, where armies may be placed, and what belongs above the
+    list.
 
-    The prose may tell it all.
+    The prose may say all of it.
     """
     income, where = by_itself(book, book.income), where_armies_come(book)
     prose = [said for said in paragraphs_of(book, "reinforce") if said not in where]
@@ -86,9 +87,9 @@ def reinforcements(book: Rulebook) -> Section:
 
 
 def where_armies_come(book: Rulebook) -> list[str]:
-    """The rule that new armies do not come to all that one holds; empty where there is none.
+    """Return the rule that new armies may not come to all of a player's territories; empty if there is none.
 
-    A policy that does not tell itself is told by the edition's own prose.
+    A policy without words of its own is described by the prose of the edition.
     """
     places, said = book.reach.places, prose_of(book).get("reinforce", {}).get("where")
     if label_of(places) or not said:
@@ -97,17 +98,19 @@ def where_armies_come(book: Rulebook) -> list[str]:
 
 
 def items(book: Rulebook, policy: Any) -> list[str]:
-    """The list with which a policy tells itself."""
+    """Return the list with which a policy describes itself."""
     return [worded(book.board, wording) for wording in policy_text(policy).items(book.board)]
 
 
 def what_a_set_is(book: Rulebook) -> str:
-    """In a sentence; empty where the prose alone tells it."""
+    """Return what a set is, in a sentence; empty if only the prose says so."""
     return next(iter(by_itself(book, book.sets.shapes)), "")
 
 
 def attacks(book: Rulebook) -> Section:
-    """Who may attack what, and what comes of it. How many dice roll is folded where a picture shows it."""
+    """Return the section on who may attack what, and the result. How many dice roll is folded if a picture
+    shows it.
+    """
     whom = [_("As often as you like, attack a neighbour, along dotted lanes too.")]
     whom += by_itself(book, book.reach.attacks)
     fought = by_itself(book, book.combat)
@@ -118,11 +121,13 @@ def attacks(book: Rulebook) -> Section:
 
 
 MANY_STEPS = 7
-"""From so many on, the page names the steps of a turn at its beginning."""
+"""The number of steps from which the page names the steps of a turn at its beginning."""
 
 
 def steps_of(book: Rulebook) -> list[str]:
-    """The steps of a turn as its text counts them, with the phases that belong to each."""
+    """Return the steps of a turn as the text of the edition counts them, with the phases that
+    belong to each.
+    """
     uncounted = {key for text in texts_of(book).each for key in text.uncounted}
     found: list[str] = []
     for stage in book.turn:
@@ -135,18 +140,18 @@ def steps_of(book: Rulebook) -> list[str]:
 
 
 def passing(book: Rulebook) -> Iterator[str]:
-    """That a turn of many steps is no more trouble."""
+    """Say that a turn of many steps is no more trouble."""
     if len(book.turn) >= MANY_STEPS:
         yield _("A step with nothing to decide passes by itself; one list of orders can play the whole turn.")
 
 
 def goes_on(book: Rulebook) -> bool:
-    """Whether the game goes on without a player who is eliminated or has left."""
+    """Return whether the game goes on without a player who is eliminated or has left."""
     return book.players[-1] > 2 and not book.teammates(0)
 
 
 def gone(book: Rulebook) -> Iterator[str]:
-    """What becomes of the belongings of a player who has left or is eliminated: each a paragraph."""
+    """Yield a paragraph for each thing that a player who has left or is eliminated leaves behind."""
     if not goes_on(book):
         return
     yield _(

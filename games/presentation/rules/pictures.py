@@ -25,16 +25,17 @@ if TYPE_CHECKING:
 
 ATTACKER, DEFENDER = "red", "blue"
 BELOW = (0, 2, 4), (1, 2, 5)
-"""How far an attacker's and a defender's dice are below the highest face, of which as many are shown as the
-edition rolls: one pair is alike."""
+"""How far the dice of an attacker and a defender are below the highest face. As many are shown as the edition
+rolls; one pair is a tie.
+"""
 EXAMPLES = (0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 2)
 """Cards by their symbols."""
 WITH_JOKER = (0, 1, JOKER), (0, 0, JOKER)
-"""Of these the first that is a set is shown."""
+"""Of these, the first that is a set is shown."""
 
 
 class SetShown(NamedTuple):
-    """Cards that are a set: what they show, drawn and in words, and what they bring where sets differ."""
+    """Cards that are a set: what they show, as drawings and in words, and what they bring if sets differ."""
 
     arms: Sequence[SafeString]
     names: str
@@ -42,21 +43,25 @@ class SetShown(NamedTuple):
 
 
 class DiceShown(NamedTuple):
-    """A roll, and with how many dice so many armies attack and defend: the last of them, and all above."""
+    """A roll, and the number of dice with which armies attack and defend, for each number of armies. The last
+    entry applies to all larger numbers too.
+    """
 
     roll: SafeString
     limits: Sequence[tuple[int, SafeString | str, SafeString]]
 
 
 class Pictures(NamedTuple):
-    """The pictures of an edition: None where no dice decide, and no sets where there are no cards."""
+    """The pictures of an edition: `dice` is None if no dice decide, and `sets` is empty if there are no
+    cards.
+    """
 
     dice: DiceShown | None
     sets: Sequence[SetShown]
 
 
 def pictures(book: Rulebook) -> Pictures:
-    """The pictures on the page of the rules, without the board."""
+    """Return the pictures on the page of the rules, without the board."""
     return Pictures(
         dice=dice_shown(book) if book.combat.by_dice else None,
         sets=sets_shown(book) if book.sets.has_cards else (),
@@ -64,7 +69,7 @@ def pictures(book: Rulebook) -> Pictures:
 
 
 def dice_shown(book: Rulebook) -> DiceShown:
-    """The dice of both sides."""
+    """Return the dice of both sides."""
     combat = book.combat
     attack, defence = (
         [max(1, combat.faces - below) for below in side[:dice]]
@@ -80,7 +85,7 @@ def dice_shown(book: Rulebook) -> DiceShown:
 
 
 def sets_shown(book: Rulebook) -> list[SetShown]:
-    """Those of the examples that are sets."""
+    """Return the examples that are sets."""
     board = book.board
     has_jokers = any(card.symbol == JOKER for card in board.cards)
     joker = next((cards for cards in WITH_JOKER if has_jokers and book.sets.worth(cards, 0)), None)
@@ -98,7 +103,9 @@ def sets_shown(book: Rulebook) -> list[SetShown]:
 
 
 def borders(book: Rulebook) -> BoardPicture:
-    """A territory with ways over the sea, and whatever can be attacked from there."""
+    """Return a board with a territory with ways over the sea, and the territories that can be attacked from
+    there.
+    """
     board = book.board
     lands = len(board.territories)
     source = max(range(lands), key=lambda land: ways_from(board, land))
@@ -119,5 +126,5 @@ def borders(book: Rulebook) -> BoardPicture:
 
 
 def ways_from(board: Board, land: int) -> tuple[int, int]:
-    """How many ways lead from a territory over the sea, and in all."""
+    """Return how many ways lead from a territory over the sea, and how many in all."""
     return board.kinds[SEA][land].bit_count(), board.border_masks[land].bit_count()

@@ -1,4 +1,6 @@
-"""Refusals in the reader's language: what is wrong, what to do, and the rule of the edition behind it."""
+"""Refusals in the reader's language: what is wrong, what to do, and the rule of the edition that is the
+reason.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
-    """The sentence of a refusal in a position, and what the edition says on it where that is why."""
+    """Return the sentence of a refusal in a position, with what the edition says on the point if that is the
+    reason.
+    """
     told = sentence(error, rulebook)
     if (behind := point_behind(rulebook, position, error)) is None:
         return told
@@ -30,15 +34,17 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
 
 
 def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
-    """The sentence of a refusal without the rule behind it; of a list, that of its line.
+    """Return the sentence of a refusal without the rule. For a list, it is that of the line that was refused.
 
-    What the site refuses by itself names no territory, and needs no rulebook.
+    Refusals by the site itself name no territory, and need no rulebook.
     """
     return explain(rulebook, error, language_of(rulebook.board if rulebook else None), _)
 
 
 def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> str | None:
-    """The key of the point that is behind a refusal, if it is one on which editions differ."""
+    """Return the key of the point that is the reason for a refusal, or None if editions do not
+    differ on it.
+    """
     if is_about_a_neutral(rulebook, position, error):
         return "forces"
     if error.code == "wrong_phase" and error.params.get("order") == "trade":
@@ -47,7 +53,7 @@ def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> s
 
 
 def is_about_a_neutral(rulebook: Rulebook, position: Position, error: OrderError) -> bool:
-    """Whether only the leader of a neutral, or nobody, could give such an order."""
+    """Return whether only the leader of a neutral, or nobody, could give such an order."""
     if error.code == "wrong_phase":
         stage = rulebook.stages.get(position.phase)
         placing = stage.places_for(position) if stage else ()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.selectors.record.events import Told
 
 Income = tuple[int, list[int]]
-"""A round, and the armies that the next turn of each seat would have brought when the round began."""
+"""A round, and the armies that the next turn of each seat would have brought when a turn of it began."""
 
 
 class Chart(NamedTuple):
@@ -47,7 +47,9 @@ class Chart(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """A round: the territories, the armies and the income of each power at its end."""
+    """A round: the territories and armies of each power at its end, and its income when the last
+    turn began.
+    """
 
     round: int
     held: Sequence[tuple[int, int, int]]
