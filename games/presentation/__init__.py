@@ -1,4 +1,4 @@
-"""How things look: boards, emblems, dice and charts as SVG, and the words that say the same.
+"""Presentation: boards, emblems, dice and charts as SVG, and words that say the same.
 
-Everything here is a pure function of what it is given; nothing reads the database.
+Everything here is a pure function of its arguments; nothing reads the database.
 """

@@ -1,4 +1,4 @@
-"""What a person's games are called unless they choose another name."""
+"""The names of a person's games, unless they choose others."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ORDINALS = (
 
 
 def next_campaign(person: str, taken: Sequence[str]) -> str:
-    """The name of a person's next game, unlike those of their games so far."""
+    """Return a name for a person's next game that differs from those of their earlier ones."""
     names = (campaign(person, number) for number in count(len(taken) + 1))
     return next(name for name in names if name not in taken)
 
 
 def campaign(person: str, number: int) -> str:
-    """ "alice’s campaign", "alice’s second campaign", …, "alice’s campaign no. 11"."""
+    """Return "alice’s campaign", "alice’s second campaign", …, "alice’s campaign no. 11"."""
     if number == 1:
         return _("%(name)s’s campaign") % {"name": person}
     if number <= len(ORDINALS) + 1:

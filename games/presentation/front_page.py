@@ -24,7 +24,7 @@ NAMES = ("Teodora", "Marguerite", "Kwame", "Ingrid", "Vauban", "Rafael")
 
 @cache
 def war() -> tuple[list[int], list[int]]:
-    """Owner and armies of each territory."""
+    """Return the owner and the armies of each territory."""
     owners, armies = [0] * len(WORLD.territories), [0] * len(WORLD.territories)
     for seat, text in enumerate(LANDS.values()):
         words = iter(text.split())
@@ -34,7 +34,7 @@ def war() -> tuple[list[int], list[int]]:
 
 
 def front_picture() -> BoardPicture:
-    """An attack on Ukraine."""
+    """Return a picture of an attack on Ukraine."""
     index = WORLD.territory_index
     owners, armies = war()
     return BoardPicture(

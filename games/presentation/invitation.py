@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def option_names(book: Rulebook) -> list[str]:
-    """The options that are chosen in an edition, in words; house rules only where they are played."""
+    """Return the chosen options of an edition in words, with house rules only if they are played."""
     return [
         _("%(option)s: %(value)s")
         % {"option": _(words.name), "value": _(words.called(book.chosen[choice.key]))}
@@ -31,7 +31,7 @@ def option_names(book: Rulebook) -> list[str]:
 
 
 class FavourOffered(NamedTuple):
-    """An option by which whoever opened the game can give something to one seat: its values with names."""
+    """An option by which the creator can favour one seat: its values with their names."""
 
     option: str
     name: str
@@ -40,7 +40,7 @@ class FavourOffered(NamedTuple):
 
 
 def favours_offered(found: Lobby) -> list[FavourOffered]:
-    """What can be given, to whom, by name; a seat that nobody has taken by its colour."""
+    """Return the possible favours, with seats by their player, or by colour if they are free."""
     offered = []
     for choice, possible in found.favours:
         chosen, words = found.rulebook.chosen[choice.key], option_text(found.rulebook, choice)
@@ -55,7 +55,7 @@ def favours_offered(found: Lobby) -> list[FavourOffered]:
 
 
 def beginning(found: Lobby) -> Question:
-    """Whether to begin with computer players on the free seats."""
+    """Return the question whether to begin with computer players on the free seats."""
     free = ngettext(
         "A computer player takes the free seat.", "Computer players take the %(free)d free seats.", found.free
     )
@@ -65,7 +65,7 @@ def beginning(found: Lobby) -> Question:
 
 
 def calling_off(found: Lobby) -> Question:
-    """Whether to call the game off."""
+    """Return the question whether to call the game off."""
     others = [seat.name for seat in found.seats if seat.name and not seat.level and not seat.is_reader]
     sentences = [_("The game is gone for good.")]
     if others:
@@ -76,7 +76,7 @@ def calling_off(found: Lobby) -> Question:
 
 
 def left_out(found: Lobby) -> Iterator[str]:
-    """Who is invited still, and told by mail; the reader is not to learn whose an address is."""
+    """Yield sentences on those invited who will be told by mail, without revealing other players' guests."""
     if names := found.waited_for:
         yield _("Invited, but not here yet: %(names)s. They are told by mail.") % {"names": listed(names)}
     if number := found.others_guests:
@@ -89,6 +89,6 @@ def left_out(found: Lobby) -> Iterator[str]:
 
 
 def terms(found: Lobby) -> list[str]:
-    """What was chosen for this game besides its edition and its pace."""
+    """Return what was chosen for this game apart from its edition and its pace."""
     text = _("Advice: all players may ask what the computer would do, and how likely each player is to win.")
     return option_names(found.rulebook) + ([text] if found.has_advice else [])

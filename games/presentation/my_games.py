@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class MatchTold(NamedTuple):
-    """A game of the list: what it is, its last news, where it stands, what the button says.
+    """A game of the list: its rules, its latest news, its state, and the words on its button.
 
-    `time` is how much of it the reader has left; `is_short` if that is little.
+    `time` is the time that the reader has left; `is_short` says that it is little.
     """
 
     line: GameLine
@@ -46,12 +46,12 @@ class MatchTold(NamedTuple):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the state says no more than that it is the reader's turn."""
+        """Whether the state only says that it is the reader's turn."""
         return self.state == awaited()
 
 
 def match_of(line: GameLine) -> MatchTold:
-    """A game of the list in words."""
+    """Return a game of the list in words."""
     return MatchTold(
         line=line,
         edition=_(name_of(line.rulebook)),
@@ -65,7 +65,7 @@ def match_of(line: GameLine) -> MatchTold:
 
 
 def round_of(line: GameLine) -> str:
-    """How far the game has come."""
+    """Return how far the game has progressed."""
     if not line.owners:
         return _("not begun")
     if not line.round:
@@ -76,14 +76,14 @@ def round_of(line: GameLine) -> str:
 
 
 def news(line: GameLine) -> Sentence | str:
-    """What has happened since the reader last acted, as far as it matters to them most."""
+    """Return what matters most to the reader of what happened since they last acted."""
     narrator = narrator_for(line.rulebook, line.seats, line.me)
     players = sum(not seat.is_neutral for seat in line.seats)
     return line_of_news(narrator, chapters(line.rulebook, line.latest), line.me, players)
 
 
 def state(line: GameLine) -> str:
-    """Whom the game waits for, or who has won."""
+    """Return whom the game waits for, or who has won."""
     if line.is_over:
         if not line.winners:
             return _("Nobody won")
@@ -105,12 +105,12 @@ def state(line: GameLine) -> str:
 
 
 def awaited() -> str:
-    """The state of a game that waits for the reader."""
+    """Return the state of a game that waits for the reader."""
     return _("Your orders are awaited")
 
 
 def time_left(line: GameLine) -> str:
-    """How much time the reader has, where it ends; or until when the others have."""
+    """Return the time that the reader has left, or the time until which the others have to act."""
     if line.is_over or not line.owners:
         return ""
     if line.time.is_paused:
@@ -122,7 +122,7 @@ def time_left(line: GameLine) -> str:
 
 
 def action(line: GameLine) -> str:
-    """What the reader can do about it."""
+    """Return what the reader can do in the game."""
     if line.is_over or not line.is_mine_to_act:
         return ""
     stage = line.rulebook.stages.get(line.question or line.phase)

@@ -1,4 +1,4 @@
-"""What there is to choose from, in pictures: a drawing, a name, and what comes with it."""
+"""Choices as pictures: a drawing, a name, and what the choice brings."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ EMBLEMS = {
     '<circle class="full" cx="-9" cy="8" r="2"/><circle class="full" cy="9.5" r="2"/>'
     '<circle class="full" cx="9" cy="8" r="2"/>',
 }
-"""What editions may choose among, engraved in ink: 48 units across, around the origin."""
+"""The emblems that an edition may offer, engraved in ink: 48 units across, around the origin."""
 EMBLEM_BOX, MARK_BOX = "-25 -25 50 50", "-10 -20 20 22"
 
 
 class Drawn(NamedTuple):
-    """A portrait in the reader's language; `signs` are drawings of marks and what each stands for."""
+    """A portrait in the reader's language; `signs` are drawings of marks, each with its meaning."""
 
     drawing: SafeString
     box: str
@@ -47,7 +47,7 @@ class Drawn(NamedTuple):
 
 
 def drawn(portraits: Iterable[Portrait]) -> list[Drawn]:
-    """Portraits as a page shows them. A shape that is no emblem is that of a mark on the map."""
+    """Return portraits as a page shows them. A shape that is not an emblem is a mark of the map."""
     return [
         Drawn(
             mark_safe(EMBLEMS[one.shape] if one.shape in EMBLEMS else drawing(one.shape)),

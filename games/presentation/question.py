@@ -1,4 +1,4 @@
-"""Whether somebody is sure, before something that cannot be undone is done."""
+"""Questions for confirmation before something that cannot be undone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Question(NamedTuple):
-    """A title, what comes of it in sentences, the button that says yes, and the link that leads back."""
+    """A title, the consequences in sentences, the button that confirms, and the link that leads back."""
 
     title: str
     sentences: list[str]

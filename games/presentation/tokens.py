@@ -1,4 +1,4 @@
-"""The values of the look (`static/css/tokens.css`), for programs that know no custom properties."""
+"""The design tokens of `static/css/tokens.css`, for programs that know no custom properties."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ USED = re.compile(r"var\(--([\w-]+)(?:, ([\w.]+))?\)")
 
 
 class Tokens(NamedTuple):
-    """What each token stands for, by its name."""
+    """The value of each token by name, by day and by night."""
 
     day: Mapping[str, str]
     night: Mapping[str, str]
@@ -26,7 +26,7 @@ class Tokens(NamedTuple):
 
 @cache
 def tokens(board: str = "") -> Tokens:
-    """Those of every page, or as they are on the board with this key, which has some of its own."""
+    """Return the tokens of all pages, or those of the board with this key, which redefines some."""
     sheets = [STYLES / "tokens.css", *([STYLES / "boards" / f"{board}.css"] if board else ())]
     found = [token for sheet in sheets for token in TOKEN.findall(sheet.read_text(encoding="utf-8"))]
     return Tokens(
@@ -36,9 +36,9 @@ def tokens(board: str = "") -> Tokens:
 
 
 def filled_in(style: str, values: Mapping[str, str]) -> str:
-    """A style sheet with these values for its tokens; a line about OWNER stands once for each owner.
+    """Fill in the tokens of a style sheet. A line with OWNER is repeated for each owner.
 
-    Raises KeyError for a token that has neither a value nor one in its place.
+    Raise KeyError for a token with neither a value nor a fallback.
     """
     lines = (
         line.replace("OWNER", owner)

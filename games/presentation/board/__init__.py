@@ -1,1 +1,1 @@
-"""Pictures of boards, and the same in words."""
+"""Boards as pictures, and as tables in words."""

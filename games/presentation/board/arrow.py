@@ -1,4 +1,4 @@
-"""Arrows from territory to territory, bent so that they cover as little as can be."""
+"""Arrows from territory to territory, bent so that they cover as little as possible."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ HEAD = (
 )
 GENTLE = 0.2
 BENDS = tuple(side * bend for bend in (GENTLE, 0.35, 0.5, 0.7, 0.95, 1.2, 1.5) for side in (1, -1))
-"""How far the middle is drawn aside, of the length."""
+"""The sideways displacements of the middle that are tried, as parts of the length."""
 STEPS = 40
 DISLIKE = 4
-"""What a bend as wide as the way is long costs, in fortieths of the arrow that may be covered to avoid it."""
+"""The cost of a bend as wide as the arrow is long: as much as this many covered fortieths of the arrow."""
 BATTLE = 19
-"""How far the middle of a wide arrow keeps from that of the mark of the last battle."""
+"""The distance of a wide arrow's middle from the mark of the last battle."""
 
 
 class Size(NamedTuple):
-    """An arrow for a width of the map: how far from the tokens' middles it begins and ends, how long it must
-    be at least, and how far its middle keeps from that of another token. `half` is half of its thickness;
-    names and the last battle are `lettered` on wide maps alone."""
+    """The dimensions of an arrow for one width of the map.
+
+    The arrow begins and ends at these distances from the middles of its tokens, and has a least length.
+    `token` is the distance of its middle from that of any other token, and `half` is half of its thickness.
+    Only wide maps show names and the last battle (`lettered`).
+    """
 
     name: str
     begin: float
@@ -48,13 +51,13 @@ SMALL = Size("small", 26, 40, 44, 36, 8, lettered=False)
 
 
 class Obstacles(NamedTuple):
-    """What an arrow should not cover: names, and what is round, by its middle and its room."""
+    """What an arrow should not cover: names, and round things, each with its middle and radius."""
 
     names: list[Box]
     rounds: list[tuple[Spot, float]]
 
     def meet(self, spot: Spot, half: float) -> bool:
-        """Whether an arrow of this thickness covers something at this spot."""
+        """Return whether an arrow of this half thickness covers something at this spot."""
         return any(dist(spot, middle) < room for middle, room in self.rounds) or any(
             name.has_near(spot, half, half) for name in self.names
         )
@@ -72,7 +75,7 @@ class Curve(NamedTuple):
         return Spot(*(a * p + b * q + c * r for p, q, r in zip(self.start, self.bend, self.end, strict=True)))
 
     def between(self, t0: float, t1: float) -> Curve:
-        """A part of it."""
+        """Return a part of the curve."""
         a, b, c = (1 - t0) * (1 - t1), t0 + t1 - 2 * t0 * t1, t0 * t1
         bend = (a * p + b * q + c * r for p, q, r in zip(self.start, self.bend, self.end, strict=True))
         return Curve(self.at(t0), Spot(*bend), self.at(t1))
@@ -83,7 +86,7 @@ class Curve(NamedTuple):
 
 
 def arrows(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """The ways of orders to come, and that from the chosen source to the target above them."""
+    """Return the arrows of planned orders, and above them that from the chosen source to the target."""
     planned = "".join(
         f'<g class="{"perhaps" if depends else "surely"}">{arrow(picture, sheet, language, way)}</g>'
         for way, depends in picture.ways.items()
@@ -97,7 +100,7 @@ def arrows(picture: BoardPicture, sheet: Sheet, language: str) -> str:
 
 
 def arrow(picture: BoardPicture, sheet: Sheet, language: str, ends: tuple[int, int]) -> str:
-    """One, once for a wide map and once for a small one; none leads from sheet to sheet."""
+    """Return an arrow twice, for wide and small maps; empty if its ends are not on one sheet."""
     if not sheet.places.keys() >= {*ends}:
         return ""
     return "".join(drawn(sheet, ends, picture.battle, language, size) for size in (WIDE, SMALL))
@@ -107,7 +110,7 @@ def arrow(picture: BoardPicture, sheet: Sheet, language: str, ends: tuple[int, i
 def drawn(
     sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> str:
-    """The arrow of this size."""
+    """Return the arrow in this size."""
     paths = [curve.path() for curve in curves(sheet, ends, battle, language, size)]
     casing = "".join(f'<path class="casing" d="{d}"/>' for d in paths)
     shafts = "".join(f'<path class="shaft" d="{d}"/>' for d in paths[:-1])
@@ -118,7 +121,7 @@ def drawn(
 def curves(
     sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> list[Curve]:
-    """Its parts: two where the lane leaves the map, off one side and in from the other."""
+    """Return the parts of an arrow: two if its lane leaves the map on one side and returns on the other."""
     start, end = (sheet.places[territory].token for territory in ends)
     lane = sheet.lanes.get(frozenset(ends))
     if lane is not None and lane.wraps:
@@ -141,7 +144,7 @@ def curves(
 def obstacles(
     sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> Obstacles:
-    """Tokens that the arrow does not lead to, the mark of the last battle, and all names."""
+    """Return the other tokens, and on wide maps the mark of the last battle and all names."""
     rounds = [(place.token, size.token) for i, place in sheet.places.items() if i not in ends]
     if not size.lettered:
         return Obstacles([], rounds)
@@ -152,21 +155,21 @@ def obstacles(
 
 
 def edges(sheet: Sheet, lane: Lane, start: Spot, end: Spot) -> tuple[Spot, Spot]:
-    """Where an arrow over this lane leaves the map, and where it comes in."""
+    """Return the spots where an arrow over this lane leaves the map and comes back."""
     height = (lane.ends[0].y + lane.ends[1].y) / 2
     left, right = Spot(0, height), Spot(sheet.width, height)
     return (right, left) if start.x > end.x else (left, right)
 
 
 def bent(start: Spot, end: Spot, bend: float) -> Curve:
-    """From here to there, drawn aside."""
+    """Return a curve with its middle drawn aside."""
     across = Spot(end.y - start.y, start.x - end.x)
     middle = Spot((start.x + end.x) / 2 + across.x * bend, (start.y + end.y) / 2 + across.y * bend)
     return Curve(start, middle, end)
 
 
 def trimmed(curve: Curve, begin: float, stop: float) -> Curve:
-    """Without what is nearer to its ends."""
+    """Return the curve without the parts nearer to its ends than these distances."""
     steps = [step / STEPS for step in range(STEPS + 1)]
     first = next(t for t in steps if dist(curve.at(t), curve.start) >= begin)
     last = next(t for t in reversed(steps) if dist(curve.at(t), curve.end) >= stop)

@@ -1,8 +1,8 @@
-"""Where things stand on the drawing of a board: tokens, labels, lanes, lettering.
+"""The positions of things on the drawing of a board: tokens, labels, lanes, lettering.
 
-A board is drawn on one sheet or on several, one under another (`games.boards.SHEETS`). The numbers come
-from `lettering.json`, `geometry.json` and `layers.json` in the folder of the sheet and are read once. The
-rules engine never needs them: it knows territories, whatever sheet they are drawn on.
+A board is drawn on one sheet or on several, one below another (`games.boards.SHEETS`). The numbers come from
+`lettering.json`, `geometry.json` and `layers.json` in the folder of the sheet and are read once. The rules
+engine never needs them: it knows territories, whatever sheet they are drawn on.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """Words set on the drawing at a spot, broken into lines, by language code.
+    """Words at a spot of the drawing, broken into lines, by language code.
 
-    `small` is where they stand on the map of a phone, in larger letters; None where there is no room.
+    `small` is their spot on the map of a phone, in larger letters; None if there is no room.
     """
 
     at: Spot
@@ -45,10 +45,10 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How one territory is marked.
+    """The drawing of one territory's token and name.
 
-    `lines` is the name by language; `label` is where it begins, None where it stands under the token;
-    `at_sea` says that it stands in the water; `box` is the main body's left, top, right and bottom in
+    `lines` is the name by language. `label` is the spot where it begins, None if it is under the token.
+    `at_sea` says that it is on the water. `box` is the left, top, right and bottom of the main body, in
     tenths of a unit.
     """
 
@@ -62,9 +62,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A border across the sea: its name in the file of outlines, where it leaves and lands.
+    """A border across the sea: its name in the file of outlines, and its two ends.
 
-    `wraps` says that it leaves the drawing on one side and comes in on the other.
+    `wraps` says that it leaves the drawing on one side and comes back on the other.
     """
 
     name: str
@@ -76,11 +76,11 @@ class Lane:
 class Sheet:
     """The drawing data of one sheet of a board; `key` names its folder and its file of outlines.
 
-    `title` tells by language what it shows, where a board has several; these are equally wide. `places` and
-    `continents` go by the indices of the board, and hold what is on this sheet. `crossings` tells for each
-    border (a pair of territories) where armies cross it; the mark of a battle there covers no name and no
-    token. `ornaments` names by layer (sea, land, frame) what is engraved on this sheet alone; if it has some,
-    it has a style sheet of its own, `static/css/boards/KEY.css`.
+    `title` says by language what the sheet shows, if the board has several sheets; these have the same width.
+    `places` and `continents` have the indices of the board, and contain what is on this sheet. `crossings`
+    has the spot where armies cross each border (a pair of territories); the mark of a battle there covers no
+    name and no token. `ornaments` names by layer (sea, land, frame) the engravings of this sheet. A sheet
+    with ornaments has its own style sheet, `static/css/boards/KEY.css`.
     """
 
     key: str
@@ -100,27 +100,27 @@ class Sheet:
 
 @cache
 def atlas_of(board: Board) -> tuple[Sheet, ...]:
-    """The sheets of this board, the main one first.
+    """Return the sheets of a board, the main one first.
 
     Raises:
-        FileNotFoundError: nobody has drawn this board.
+        FileNotFoundError: the board has no drawing.
     """
     files = ("geometry", "layers", "lettering", "ornaments")
     return tuple(build_sheet(board, key, *(read(key, name) for name in files)) for key in sheets_of(board))
 
 
 def own_styles(*boards: Board) -> list[str]:
-    """The style sheets, under `static/`, that these boards need beside those of every board."""
+    """Return the style sheets, under `static/`, that these boards need in addition to the common ones."""
     return [f"css/boards/{sheet.key}.css" for board in boards for sheet in atlas_of(board) if sheet.ornaments]
 
 
 def sheet_with(board: Board, territory: int) -> Sheet:
-    """The sheet on which a territory is drawn."""
+    """Return the sheet on which a territory is drawn."""
     return next(sheet for sheet in atlas_of(board) if territory in sheet.places)
 
 
 def read(sheet_key: str, name: str) -> dict[str, Any]:
-    """One of the data files in the folder of a sheet; of ornaments there may be none."""
+    """Return one of the data files of a sheet; empty if it has no file of ornaments."""
     file = FOLDER / sheet_key / f"{name}.json"
     if name == "ornaments" and not file.exists():
         return {}
@@ -136,7 +136,7 @@ def build_sheet(
     lettering: dict[str, Any],
     ornaments: dict[str, Any],
 ) -> Sheet:
-    """Put the files of drawing data of a sheet under the indices of the board."""
+    """Make a sheet of its files of drawing data, by the indices of the board."""
     languages = tuple(board.territories[0].names)
     rose = lettering.get("rose")
     width, height = geometry["size"]
@@ -171,7 +171,7 @@ def build_sheet(
 
 
 def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) -> Place:
-    """One territory of `lettering.json`; `label.at` there is counted from the token."""
+    """Return one territory of `lettering.json`, where `label.at` is relative to the token."""
     token, label = Spot(*data["token"]), None
     if "label" in data:
         dx, dy = data["label"]["at"]
@@ -188,23 +188,23 @@ def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) 
 
 
 def lines_of(name: str, lettered: list[str]) -> tuple[str, ...]:
-    """The name as it is lettered on the board, or in one line where an edition calls the land otherwise."""
+    """Return the name as lettered on the board, or in one line if the edition uses another name."""
     return tuple(lettered) if " ".join(lettered).replace("- ", "-") == name else (name,)
 
 
 def border_of(board: Board, name: str) -> frozenset[int]:
-    """The pair of territories that the data files write as `alaska-kamchatka`."""
+    """Return the pair of territories that data files write as `alaska-kamchatka`."""
     return frozenset(board.territory_index[key] for key in name.split("-"))
 
 
 def build_lane(name: str, data: dict[str, Any]) -> Lane:
-    """One sea lane of `geometry.json`."""
+    """Return one sea lane of `geometry.json`."""
     start, end = data["ends"]
     return Lane(f"lane-{name}", (Spot(*start), Spot(*end)), wraps=data["d"].count("M") > 1)
 
 
 def build_lettering(data: dict[str, Any], languages: tuple[str, ...]) -> Lettering:
-    """Words of `lettering.json`, centred unless said otherwise."""
+    """Return words of `lettering.json`, which are centred unless they say otherwise."""
     lines = {language: tuple(data[language]) for language in languages}
     small = Spot(*data["small"]) if "small" in data else None
     return Lettering(Spot(*data["at"]), data.get("anchor", "middle"), lines, small)

@@ -1,4 +1,4 @@
-"""The boards that lie beside the map, as pictures."""
+"""The boards beside the map, as pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def beside(boards: Iterable[Beside], powers: Sequence[Power], *, is_live: bool = False) -> list[BoardPicture]:
-    """A picture of each, with the names of its slots parted from those of the map."""
+    """Return a picture of each board, with names for its slots that differ from those of the map."""
     return [
         BoardPicture(
             board=laid.board,

@@ -1,9 +1,9 @@
-"""Draw a board as SVG.
+"""Drawings of boards as SVG.
 
-The page gets tokens, words and classes; outlines come from the board's cached file (`outlines.py`) by
-`<use>`, colours and states from `static/css/board.css`. The order of the groups is the order of the
-ink: sea, lands, coasts, lanes, lettering, hit areas, rings, labels, reticles, last battle, arrows, tokens,
-flags, armies about to be placed, frame. What lies above the hit areas lets the pointer through.
+The page contains tokens, words and classes. Outlines come from the board's cached file (`outlines.py`) by
+`<use>`, colours and states from `static/css/board.css`. The groups are drawn in this order: sea, lands,
+coasts, lanes, lettering, hit areas, rings, labels, reticles, last battle, arrows, tokens, flags, armies about
+to be placed, frame. Groups above the hit areas do not react to the pointer.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WIDEST_USUAL = 99
 
 
 def draw_board(picture: BoardPicture) -> SafeString:
-    """The whole picture: an `<svg class="board KEY">` for each sheet of the board, and of those beside it."""
+    """Return an `<svg class="board KEY">` for each sheet of the board and of those beside it."""
     first, *others = atlas_of(picture.board)
     sheets = [(picture, sheet) for sheet in others]
     sheets += [(board, sheet) for board in picture.beside for sheet in atlas_of(board.board)]
@@ -52,7 +52,7 @@ def draw_board(picture: BoardPicture) -> SafeString:
 
 
 def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = "") -> str:
-    """One sheet; the first of a page brings the `patterns` that all are filled with."""
+    """Return one sheet. The first sheet on a page brings the `patterns` that fill all of them."""
     url, language = ground.outlines_of(sheet.key), language_of(picture.board)
     looks = picture.looks()
     faded = frozenset(range(len(looks))) - picture.marked if picture.source is not None else frozenset()
@@ -82,14 +82,14 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
 
 
 def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], faded: frozenset[int]) -> str:
-    """Each territory: the owner's wash and hatching, and the band along the outline."""
+    """Return the territories: the wash and hatching of their owners, and the bands along their outlines."""
     drawn = {i: land(picture, url, i, looks[i], " faded" if i in faded else "") for i in sheet.places}
     patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
     return ground.in_tenths(patterns + slots(picture, "land", drawn))
 
 
 def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
-    """The colours in which shared lands of the sheet are striped; on a live board any may come."""
+    """Return the colours of stripes on shared lands of a sheet; on a live board all, since any may appear."""
     if picture.is_live:
         return {colour_in(power.look) for power in picture.powers}
     shared = picture.garrisons.keys() & sheet.places.keys()
@@ -97,7 +97,7 @@ def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
 
 
 def land(picture: BoardPicture, url: str, territory: int, look: str, state: str = "") -> str:
-    """One territory, as its owner looks; `state` is " faded" or empty."""
+    """Return one territory in the look of its owner; `state` is " faded" or empty."""
     key = picture.board.territories[territory].key
     outline = f"{url}#land-{key}"
     return (
@@ -108,7 +108,7 @@ def land(picture: BoardPicture, url: str, territory: int, look: str, state: str 
 
 
 def stripes(picture: BoardPicture, territory: int, land: str) -> str:
-    """The colour of the other power on a land that two share."""
+    """Return stripes in the colour of the second power on a shared territory."""
     if territory not in picture.garrisons:
         return ""
     power, _armies = picture.camp(territory)[1]
@@ -116,15 +116,15 @@ def stripes(picture: BoardPicture, territory: int, land: str) -> str:
 
 
 def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """The name of each continent in the nearest sea."""
+    """Return the names of the continents, each in the nearest sea."""
     named = {i: continent(picture, i, lettering, language) for i, lettering in sheet.continents.items()}
     return slots(picture, "continent", named)
 
 
 def continent(picture: BoardPicture, number: int, lettering: Lettering, language: str) -> str:
-    """The name of a continent, what it is worth, if anything, and who holds it whole.
+    """Return the name of a continent, its bonus, if any, and its sole holder.
 
-    Its `transform` counts only on the map of a phone, with larger letters.
+    Its `transform` applies only on the map of a phone, with larger letters.
     """
     holder, bonus = picture.holder(number), picture.worth(number)
     x, y = lettering.at
@@ -143,20 +143,20 @@ def continent(picture: BoardPicture, number: int, lettering: Lettering, language
 
 
 def held_by(holder: Power) -> str:
-    """The note on a continent that is held whole; a long name is cut short, for the land is near."""
+    """Return the note on a continent with a sole holder. Land is near, so a long name is cut short."""
     name = holder.inside
     short = name if len(name) <= LONGEST_HOLDER else f"{name[: LONGEST_HOLDER - 1]}…"
     return escape(_("held by %(name)s") % {"name": short})
 
 
 def tokens(picture: BoardPicture, sheet: Sheet, looks: Sequence[str]) -> str:
-    """What stands on each territory."""
+    """Return the tokens of all territories."""
     drawn = {i: standing(picture, place.token, i, looks[i]) for i, place in sheet.places.items()}
     return f'<g class="tokens" aria-hidden="true">{slots(picture, "token", drawn)}</g>'
 
 
 def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> str:
-    """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
+    """Return the number of armies on the owner's silhouette, two of these if it is shared; or nothing."""
     if territory in picture.gone:
         return ""
     state, armies = token_state(picture, territory), picture.armies[territory]
@@ -171,18 +171,18 @@ def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> st
 
 @lru_cache(maxsize=4096)
 def token(css_class: str, spot: Spot, inner: str) -> str:
-    """What stands on a land. It is kept, for in a turn hardly any changes."""
+    """Return what stands on a territory. It is cached, since few territories change in a turn."""
     return f'<g class="token {css_class}" transform="translate({spot.x:g} {spot.y:g})">{inner}</g>'
 
 
 @lru_cache(maxsize=1024)
 def numbered(look: str, armies: int) -> str:
-    """A silhouette with a number on it."""
+    """Return a silhouette with a number on it."""
     return f'{plate(look, " wide" if armies > WIDEST_USUAL else "")}<text y="5.4">{armies}</text>'
 
 
 def token_state(picture: BoardPicture, territory: int) -> str:
-    """The class that says what is special about a territory; the choice at hand counts most."""
+    """Return the class for the state of a territory. The choice at hand comes first."""
     if territory == picture.source:
         return " source"
     if territory == picture.target:
@@ -193,7 +193,7 @@ def token_state(picture: BoardPicture, territory: int) -> str:
 
 
 def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
+    """Return the hit areas: a link on each territory where the reader can act, otherwise its description."""
     drawn, facts = [], picture.facts(sheet.places)
     for i, shape in hit_shapes(picture.board, sheet, url).items():
         fact = escape(facts[i])
@@ -210,7 +210,7 @@ def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
 
 @cache
 def hit_shapes(board: Board, sheet: Sheet, url: str) -> dict[int, str]:
-    """Where each territory is met: its outline, and a disc over its token."""
+    """Return the hit areas of each territory: its outline, and a disc over its token."""
     return {
         i: f'<use href="{url}#land-{board.territories[i].key}" transform="scale(.1)"/>'
         f'<circle cx="{place.token.x:g}" cy="{place.token.y:g}" r="24"/>'

@@ -1,10 +1,9 @@
-"""The owners' signs: for each colour its own silhouette and hatching; and a sign for what is not seen.
+"""The signs of owners: a silhouette and a hatching for each colour, and a sign for what is not seen.
 
-A *look* is a colour and, after it, what else its bearer shows: a stone, the rim of a side.
-
-Nothing is said by colour alone. The silhouette carries the number of armies on the board and stands
-before the owner's name everywhere else. The hatching is Silvester Petra Sancta's of 1638, by which
-engravers write the colours of heraldry in one ink.
+A *look* is a colour followed by other signs of its bearer: a stone, the rim of a side. Colour is never the
+only sign. The silhouette carries the number of armies on the board and precedes the owner's name elsewhere.
+The hatching is that of Silvester Petra Sancta (1638), with which engravers show the colours of heraldry in
+one ink.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COLOURS = tuple(Colour.values)
-# Paths of about 27 units across, around the origin.
+# Paths about 27 units across, around the origin.
 SHAPES = {
     "red": "M-12.5-12.5H12.5V1.5C12.5 9 6 13.5 0 16-6 13.5-12.5 9-12.5 1.5Z",  # shield
     "blue": "M-13.5 0A13.5 13.5 0 0 1 13.5 0 13.5 13.5 0 0 1-13.5 0Z",  # disc
@@ -34,17 +33,17 @@ SHAPES = {
     "violet": "M-18 0-10.5-12.3H10.5L18 0 10.5 12.3H-10.5Z",  # cartouche
     "black": "M-13 13.5V-15.5H-7.8V-11.5H-2.6V-15.5H2.6V-11.5H7.8V-15.5H13V13.5Z",  # tower
 }
-# From the middle of a silhouette to the first base line of the name under it: some reach lower.
+# The distance from the middle of a silhouette to the first base line of the name under it; some are taller.
 USUAL_DROP = 25
 DROPS = {"red": 27, "yellow": 29}
-# A neutral stands on a stone; its colour is told by the hatching, and carved into its sign.
+# A neutral has a stone. The hatching shows its colour, and so does the silhouette carved into its sign.
 SHAPES[STONE] = "M-15 12.5-13-3-6.5-13 3-15.5 11-8.5 15 12.5Z"
-# Stands where nobody does: armies of no owner are ringed by an octagon.
+# The look of armies without an owner, which have an octagon around them.
 FREE = COLOURLESS
 SHAPES[FREE] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
-# Stands where the reader does not see who does: a cloud, and broken lines of mist.
+# The look of owners that the reader does not see: a cloud, and broken lines of mist.
 UNSEEN = "unseen"
-# Where no land is any more.
+# The look of land that is gone.
 GONE = "gone"
 OWNERLESS = {NOBODY: FREE, HIDDEN: UNSEEN}
 SHAPES[UNSEEN] = "M-9.5 10.5A7.5 7.5 0 0 1-11.5-4 9.5 9.5 0 0 1 6.5-8 8.2 8.2 0 0 1 10 10.5Z"
@@ -65,40 +64,40 @@ HATCHES = {
 
 
 def look_of_land(owner: int, looks: Sequence[str]) -> str:
-    """The look of a territory: its owner's, or what stands for nobody or for an owner who is not seen."""
+    """Return the look of a territory: its owner's, or the one for no owner or an unseen one."""
     return OWNERLESS.get(owner) or looks[owner]
 
 
 def colour_in(look: str) -> str:
-    """The colour of a look, without the signs after it."""
+    """Return the colour of a look, without the signs after it."""
     return look.partition(" ")[0]
 
 
 def is_stone(look: str) -> bool:
-    """Whether a look is that of a neutral."""
+    """Return whether a look is that of a neutral."""
     return STONE in look.split()
 
 
 def has_rim(look: str) -> bool:
-    """Whether a look is that of somebody who stands together with others."""
+    """Return whether a look is that of a player on a side with others."""
     return not {*RIMS}.isdisjoint(look.split())
 
 
 def plate(look: str, wide: str = "") -> str:
-    """The silhouette of a look, in the rim of its side if it has one."""
+    """Return the silhouette of a look, with the rim of its side if it has one."""
     shape = SHAPES[STONE if is_stone(look) else colour_in(look)]
     rim = f'<path class="rim{wide}" d="{shape}"/>' if has_rim(look) else ""
     return f'{rim}<path class="plate{wide}" d="{shape}"/>'
 
 
 def emblem(look: str, size: str = "") -> SafeString:
-    """The owner's sign in running text, lists and forms; `size` is "" (as the text) or "big"."""
+    """Return the owner's sign for text, lists and forms; `size` is "" (as the text) or "big"."""
     return kept_emblem(look, size, get_language())
 
 
 @cache
 def kept_emblem(look: str, size: str, language: str) -> SafeString:
-    """The sign, named in the active `language`: a page has dozens of them."""
+    """Return the sign with a label in the active `language`. It is cached, as a page has dozens of them."""
     colour = colour_in(look)
     css_class, label = f"emblem {look} {size}".rstrip(), escape(colour_name(colour))
     carved = f'<path class="carved" d="{SHAPES[colour]}"/>' if is_stone(look) else ""
@@ -109,7 +108,7 @@ def kept_emblem(look: str, size: str, language: str) -> SafeString:
 
 
 def sign_of_unseen() -> SafeString:
-    """The sign of what the reader does not see, beside words that say so."""
+    """Return the sign for what the reader does not see, to be put next to words that say so."""
     return mark_safe(
         f'<svg class="emblem {UNSEEN}" viewBox="-19 -19 38 38" aria-hidden="true">'
         f'<path class="plate" d="{SHAPES[UNSEEN]}"/></svg>'
@@ -117,7 +116,7 @@ def sign_of_unseen() -> SafeString:
 
 
 def hatch_patterns() -> str:
-    """The hatchings as SVG patterns, `hatch-COLOUR`, in tenths of a board unit."""
+    """Return the hatchings as SVG patterns, `hatch-COLOUR`, in tenths of a board unit."""
     return "".join(
         f'<pattern id="hatch-{colour}" class="hatch-ink {colour}" width="{HATCH_TILE}" height="{HATCH_TILE}" '
         f'patternUnits="userSpaceOnUse" stroke-width="7">{marks}</pattern>'
@@ -126,7 +125,7 @@ def hatch_patterns() -> str:
 
 
 def stripe_pattern(colour: str) -> str:
-    """Bars of a colour with its hatching, `stripes-COLOUR`, for a land that it shares with another."""
+    """Return bars of a colour with its hatching, `stripes-COLOUR`, for a territory that it shares."""
     bar = f"M0 0H{STRIPE_TILE / 2:g}V{STRIPE_TILE}H0Z"
     return (
         f'<pattern id="stripes-{colour}" class="{colour}" width="{STRIPE_TILE}" height="{STRIPE_TILE}" '

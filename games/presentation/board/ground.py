@@ -1,4 +1,4 @@
-"""What every picture of a board has in common: the sea, the coasts, the lanes, the lettering, the frame."""
+"""The common parts of all pictures of a board: sea, coasts, lanes, lettering, frame."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ WHIRL = "M0 0C3-4 8 0 4 5S-8 6-8-2 2-13 10-8 13 8 4 12-14 10-14-3"
 
 @cache
 def outlines_of(name: str) -> str:
-    """The address of the file of outlines of this name (`outlines.files_of`)."""
+    """Return the address of the file of outlines with this name (`outlines.files_of`)."""
     return static(f"boards/{name}.svg")
 
 
 def use(css_class: str, href: str) -> str:
-    """A shape of the file of outlines."""
+    """Return a shape from the file of outlines."""
     return f'<use class="{css_class}" href="{href}"/>'
 
 
 @cache
 def tspans(lines: tuple[str, ...], x: float, leading: str) -> str:
-    """Lines of words under one another, so far apart (an SVG length)."""
+    """Return lines of words below one another, `leading` apart (an SVG length)."""
     return "".join(
         f'<tspan x="{x:g}" dy="{leading if i else 0}">{escape(line)}</tspan>' for i, line in enumerate(lines)
     )
 
 
 def text(css_class: str, lettering: Lettering, language: str, leading: float) -> str:
-    """Words of the drawing in this language."""
+    """Return words of the drawing in this language."""
     x, y = lettering.at
     lines = tspans(lettering.lines[language], x, f"{leading:g}")
     return f'<text class="{css_class}" x="{x:g}" y="{y:g}" text-anchor="{lettering.anchor}">{lines}</text>'
@@ -50,7 +50,7 @@ def text(css_class: str, lettering: Lettering, language: str, leading: float) ->
 
 @cache
 def sea(sheet: Sheet, url: str, language: str) -> str:
-    """The water: graticule, lines engraved along the coasts, names of the oceans, wind rose."""
+    """Return the water: graticule, lines engraved along the coasts, names of the oceans, wind rose."""
     water = "".join(use(f"water w{step}", f"{url}#water-{step}") for step in reversed(range(WATER_LINES)))
     names = "".join(text("sea-name", name, language, SEA_LEADING) for name in sheet.seas)
     return (
@@ -65,7 +65,7 @@ def sea(sheet: Sheet, url: str, language: str) -> str:
 
 
 def rose(placed: tuple[Spot, float] | None) -> str:
-    """A small wind rose: four long points, four short, half of each engraved; some sheets have none."""
+    """Return a small wind rose of four long and four short points, half of each engraved; or nothing."""
     if placed is None:
         return ""
     at, radius = placed
@@ -85,12 +85,12 @@ def rose(placed: tuple[Spot, float] | None) -> str:
 
 
 def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams, mountains."""
+    """Return lakes, borders, coasts (doubled around a continent with one holder), seams and mountains."""
     return in_tenths("".join(coast_lines(picture, sheet, url))) + ornaments(sheet, url, "land")
 
 
 def coast_lines(picture: BoardPicture, sheet: Sheet, url: str) -> list[str]:
-    """The lines that are drawn in tenths: lakes and borders, the coast of each continent, seams."""
+    """Return the lines drawn in tenths: lakes and borders, the coast of each continent, seams."""
     shown = sorted({picture.board.territories[i].continent for i in sheet.places})
     lines = (slot(picture, f"coast-{i}", coast(picture, url, i)) for i in shown)
     seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
@@ -99,27 +99,27 @@ def coast_lines(picture: BoardPicture, sheet: Sheet, url: str) -> list[str]:
 
 
 def in_tenths(svg: str) -> str:
-    """What is drawn in tenths of a unit of the board."""
+    """Return a group that is drawn in tenths of a board unit."""
     return f'<g transform="scale(.1)">{svg}</g>'
 
 
 def ornaments(sheet: Sheet, url: str, layer: str) -> str:
-    """What is engraved on this sheet alone, in this layer of it."""
+    """Return the sheet's own engravings in this layer."""
     return "".join(use(f"ornament {name}", f"{url}#{name}") for name in sheet.ornaments.get(layer, ()))
 
 
 def coast(picture: BoardPicture, url: str, continent: int) -> str:
-    """The coast of a continent."""
+    """Return the coast of a continent."""
     held = " held" if picture.holder(continent) else ""
     key = picture.board.continents[continent].key
     return f'<use class="coast{held}" data-continent="{continent}" href="{url}#coast-{key}"/>'
 
 
 def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str, *, is_lettered: bool = True) -> str:
-    """The sea lanes, drawn above the land; those that the chosen armies can take are drawn stronger.
+    """Return the sea lanes, drawn above the land, with those open to the chosen armies drawn stronger.
 
-    A lane that is closed is not drawn; where its lands are still there, a whirl lies in its midst. Where the
-    drawing `is_lettered`, those that leave it say where they lead.
+    A closed lane is not drawn; if its territories still exist, a whirl is drawn at its middle. If the drawing
+    `is_lettered`, lanes that leave it say where they lead.
     """
     source, reached = picture.source, set(picture.legal)
     live = "".join(
@@ -133,7 +133,7 @@ def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str, *, is_le
 
 
 def open_lanes(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """The lanes that can be sailed, with their ends: of a sheet where all can, as one shape."""
+    """Return the open lanes with their ends, as one shape if all lanes of the sheet are open."""
     if not (picture.gone or picture.barred):
         return f"{lane(f'{url}#lanes')}{use('lane-ends', f'{url}#lane-ends')}"
     drawn = []
@@ -147,13 +147,13 @@ def open_lanes(picture: BoardPicture, sheet: Sheet, url: str) -> str:
 
 
 def lane(href: str) -> str:
-    """A lane on its casing."""
+    """Return a lane on its casing."""
     return use("lane casing", href) + use("lane", href)
 
 
 @cache
 def neatline(sheet: Sheet, url: str) -> str:
-    """The frame of the plate: a zebra line between fine rims, or the one that the sheet has for itself."""
+    """Return the frame: a zebra line between fine rims, or the sheet's own."""
 
     def frame(css_class: str, inset: float) -> str:
         size = f'width="{sheet.width - 2 * inset:g}" height="{sheet.height - 2 * inset:g}"'

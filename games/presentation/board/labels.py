@@ -24,7 +24,7 @@ RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK, SHIFT_BESIDE_TWO = 5, 6, 10, 12
 def labels(
     picture: BoardPicture, sheet: Sheet, language: str, looks: Sequence[str], faded: frozenset[int]
 ) -> str:
-    """The names of the territories."""
+    """Return the names of the territories."""
     marked = picture.marked
     states = {i: " marked" if i in marked else " faded" if i in faded else "" for i in sheet.places}
     drawn = {i: label(sheet, i, language, looks[i], states[i], i in picture.garrisons) for i in sheet.places}
@@ -33,9 +33,9 @@ def labels(
 
 @cache
 def label(sheet: Sheet, territory: int, language: str, look: str, state: str, is_shared: bool) -> str:
-    """The name of a territory that this look holds; `state` is " marked", " faded" or empty.
+    """Return the name of a territory with this look; `state` is " marked", " faded" or empty.
 
-    Its `transform` counts only where the board is shown at half its size, with larger letters.
+    Its `transform` applies only where the board is shown at half its size, with larger letters.
     """
     place = sheet.places[territory]
     sea = " at-sea" if place.at_sea else ""
@@ -49,9 +49,9 @@ def label(sheet: Sheet, territory: int, language: str, look: str, state: str, is
 
 
 def label_spot(place: Place, look: str, *, marked: bool, shared: bool = False) -> Spot:
-    """Where a name begins: under the token or where the sheet says, and further off from a mark or a rim.
+    """Return where a name begins: under the token or where the sheet says, clear of marks and rims.
 
-    Beside two tokens it stands further off too.
+    Next to two tokens it begins further away too.
     """
     if place.label is None:
         drop = name_drop(look) + (DROP_UNDER_MARK if marked else 0)
@@ -63,24 +63,24 @@ def label_spot(place: Place, look: str, *, marked: bool, shared: bool = False) -
 
 
 def larger_spot(place: Place, at: Spot, look: str) -> Spot:
-    """Where a name in larger letters begins: further off from a token that reaches further."""
+    """Return where a name in larger letters begins, further from a token that is taller."""
     further = name_drop(look) - USUAL_DROP
     return Spot(at.x, at.y + further if at.y > place.token.y else at.y - further)
 
 
 def name_drop(look: str) -> int:
-    """How far under the middle of a token its name stands."""
+    """Return the distance of a name below the middle of its token."""
     return DROPS.get(colour_in(look), USUAL_DROP) + rim_of(look)
 
 
 def rim_of(look: str) -> int:
-    """How much further off the rim of a token keeps its name."""
+    """Return the additional distance of a name from a token with a rim."""
     return RIM if has_rim(look) else 0
 
 
 @cache
 def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
-    """The room of each line of a name, whoever holds the land; a little more than it takes."""
+    """Return the room of each line of a name, whoever holds the territory; slightly more than it takes."""
     place = sheet.places[territory]
     first = label_spot(place, max(COLOURS, key=name_drop), marked=marked)
     letter = BOLD if marked else LETTER

@@ -1,4 +1,4 @@
-"""What is marked on a board: the choice at hand, and where the last battle was."""
+"""The marks on a board: the choice at hand, the last battle, and the marks of editions."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ SHAPES = {
     "cloud": '<path class="cloth" d="M-6-1A5 5 0 0 1-7-10 6.5 6.5 0 0 1 5-13 6 6 0 0 1 7-1Z"/>',
     "pin": '<path class="cloth" d="M0 0C-2-5-6-7-6-11A6 6 0 1 1 6-11C6-7 2-5 0 0Z"/>',
 }
-"""What editions may mark a territory with; it stands on the point (0, 0)."""
-# Where a mark stands, from the middle of the token, and how far beside it the next one does.
+"""The shapes with which editions may mark a territory. They stand on the point (0, 0)."""
+# The place of a mark, seen from the middle of the token, and the distance of the next one.
 MARK_AT, NEXT_MARK = (10, -8), 13
 SABRES = '<circle r="9.5"/><path d="M-5.5-5.5 5 5M5.5-5.5-5 5M-6 2.2-2.2 6M6 2.2 2.2 6"/>'
 
 
 def rings(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """The outlines of the lands that are chosen or may be; main bodies only, for ringed islets are noise."""
+    """Return the outlines of chosen and possible territories, without islets, whose rings would be noise."""
     wanted = [("ring-legal", t) for t in sorted(picture.legal) if t != picture.target]
     if picture.target is not None:
         wanted.append(("ring-target", picture.target))
@@ -53,7 +53,7 @@ def rings(picture: BoardPicture, sheet: Sheet, url: str) -> str:
 
 
 def reticles(picture: BoardPicture, sheet: Sheet) -> str:
-    """A gunner's circle around each token that may be attacked, heavy around the target."""
+    """Return a gunner's circle around each token that may be attacked, a heavy one around the target."""
     drawn = []
     for territory in sorted((picture.marked - {picture.source}) & sheet.places.keys()):
         x, y = sheet.places[territory].token
@@ -66,7 +66,7 @@ def reticles(picture: BoardPicture, sheet: Sheet) -> str:
 
 
 def edition_marks(picture: BoardPicture, sheet: Sheet) -> str:
-    """What the edition marks, beside the tokens."""
+    """Return the marks of the edition, next to the tokens."""
     marked = picture.marks_by_territory()
     return "".join(
         slot(picture, f"mark-{i}", marks_on(place.token, marked.get(i, ())))
@@ -76,7 +76,7 @@ def edition_marks(picture: BoardPicture, sheet: Sheet) -> str:
 
 
 def marks_on(token: Spot, marks: Sequence[Mark]) -> str:
-    """The marks of one territory, side by side."""
+    """Return the marks of one territory, side by side."""
     x, y = token
     drawn = []
     for number, mark in enumerate(marks):
@@ -86,18 +86,18 @@ def marks_on(token: Spot, marks: Sequence[Mark]) -> str:
 
 
 def drawing(shape: str) -> str:
-    """A mark, drawn on the point (0, 0)."""
+    """Return a mark, drawn on the point (0, 0)."""
     return f'<g class="mark {shape}">{SHAPES.get(shape, SHAPES["pin"])}</g>'
 
 
 def explained(picture: BoardPicture) -> list[tuple[SafeString, str]]:
-    """The drawing of each kind of mark on the board, and its name, for the key of the map."""
+    """Return each kind of mark on the board with its name, for the key of the map."""
     kinds = {(mark.shape, mark.name): mark for mark in picture.marks}
     return [(mark_safe(drawing(mark.shape)), _(mark.name)) for mark in kinds.values()]
 
 
 def battle(sheet: Sheet, border: tuple[int, int] | None) -> str:
-    """Crossed sabres on the border of the last battle."""
+    """Return crossed sabres on the border of the last battle."""
     if border is None or frozenset(border) not in sheet.crossings:
         return ""
     x, y = sheet.crossings[frozenset(border)]

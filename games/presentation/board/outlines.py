@@ -1,8 +1,8 @@
 """The files of outlines of a sheet: cached SVGs whose shapes the pages refer to by name.
 
-A page holds only tokens, words and classes, and says `<use href="…/world.svg#land-alaska">`. The file
-holds geometry alone: colours, widths and states are the style sheet's, inherited through `<use>`.
-(The inner bands are shapes, not strokes in a clip, because WebKit follows no clip path into another file.)
+A page contains only tokens, words and classes, and says `<use href="…/world.svg#land-alaska">`. The file
+contains only geometry: colours, widths and states come from the style sheet, inherited through `<use>`. (The
+inner bands are shapes, not clipped strokes, because WebKit follows no clip path into another file.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-# The two inner bands, strongest near the outline: name of the inset in `layers.json`, and its opacity.
+# The two inner bands, strongest near the outline: the name of the inset in `layers.json`, and its opacity.
 BANDS = (("wide", 0.13), ("narrow", 0.3))
 LANE_END_RADIUS = 2.4
 STAMP_WATER = (3, 1)
@@ -23,7 +23,7 @@ STAMP_WATER = (3, 1)
 
 
 def files_of(sheet_key: str) -> dict[str, str]:
-    """The files of a sheet by their names: one for its board, a small one for stamps of it in lists."""
+    """Return the files of a sheet by name: one for the board, and a small one for its stamps in lists."""
     shapes = {sheet_key: outlines(sheet_key), f"{sheet_key}_stamp": stamp_outlines(sheet_key)}
     return {
         f"{name}.svg": f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}\n</svg>\n'
@@ -32,16 +32,16 @@ def files_of(sheet_key: str) -> dict[str, str]:
 
 
 def outlines(sheet_key: str) -> str:
-    """All shapes of a sheet.
+    """Return all shapes of a sheet.
 
-    Their names: `land-K` (outline), `body-K` (without islets) and `band-K` for each territory, `coast-K` for
-    each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`, `frontiers`, `lakes`,
-    `graticule` and `water-0` (next to the coast) to `water-4`, and the ornaments of the sheet. Lanes,
-    graticule and ornaments are in board units, everything else in tenths.
+    Their names are `land-K` (outline), `body-K` (without islets) and `band-K` for each territory, `coast-K`
+    for each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`, `frontiers`, `lakes`,
+    `graticule`, `water-0` (next to the coast) to `water-4`, and those of the sheet's ornaments. Lanes,
+    graticule and ornaments are in board units, everything else is in tenths.
     """
     geometry, layers = read(sheet_key, "geometry"), read(sheet_key, "layers")
     shapes = (
-        # Land and band repeat one outline: side by side they compress to one.
+        # Land and band repeat one outline, which compresses well if they are side by side.
         *(
             land(key, outline) + band(key, outline, layers["insets"])
             for key, outline in geometry["outlines"].items()
@@ -57,7 +57,7 @@ def outlines(sheet_key: str) -> str:
 
 
 def stamp_outlines(sheet_key: str) -> str:
-    """What a stamp of a sheet shows: `stamp-K` for each territory, and some shapes of the board itself."""
+    """Return the shapes of a stamp: `stamp-K` for each territory, and some shapes of the board itself."""
     layers = read(sheet_key, "layers")
     shapes = (
         *(path(f"stamp-{key}", stamp) for key, stamp in layers["stamps"].items()),
@@ -69,21 +69,21 @@ def stamp_outlines(sheet_key: str) -> str:
 
 
 def path(name: str, d: str) -> str:
-    """One named shape."""
+    """Return one named shape."""
     return f'<path id="{name}" d="{d}"/>'
 
 
 STROKES = {"face": "", "ink": ' fill="currentColor" stroke="none"', "line": ' fill="none"'}
-"""How the strokes of an ornament are painted: what they do not say is inherited from the style sheet."""
+"""The paint of an ornament's strokes. Anything else is inherited from the style sheet."""
 
 
 def ornaments(layer: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """The ornaments of a layer."""
+    """Return the ornaments of a layer."""
     return (ornament(name, drawing["strokes"], drawing["at"]) for name, drawing in layer.items())
 
 
 def ornament(name: str, strokes: list[list[str]], places: list[list[float]]) -> str:
-    """An ornament at each of its places."""
+    """Return an ornament at each of its places."""
     drawn = "".join(f'<path{STROKES[kind]} d="{d}"/>' for kind, d in strokes)
     if places == [[0, 0, 1]]:
         return f'<g id="{name}">{drawn}</g>'
@@ -92,7 +92,7 @@ def ornament(name: str, strokes: list[list[str]], places: list[list[float]]) -> 
 
 
 def land(key: str, outline: str) -> str:
-    """A territory: its main body, which can be marked by itself, and its islets."""
+    """Return a territory: its main body, which can be marked on its own, and its islets."""
     pieces = [f"M{piece}" for piece in outline.split("M")[1:]]
     body = max(pieces, key=len)
     pieces.remove(body)
@@ -101,7 +101,7 @@ def land(key: str, outline: str) -> str:
 
 
 def band(key: str, outline: str, insets: dict[str, dict[str, str]]) -> str:
-    """What lies between the outline and its insets."""
+    """Return the bands between the outline and its insets."""
     rings = "".join(
         f'<path fill-opacity="{opacity}" d="{outline}{insets[name][key]}"/>' for name, opacity in BANDS
     )
@@ -109,7 +109,7 @@ def band(key: str, outline: str, insets: dict[str, dict[str, str]]) -> str:
 
 
 def lanes(lanes: dict[str, dict[str, Any]]) -> str:
-    """All sea lanes, and the small rings at their ends."""
+    """Return all sea lanes, and the small rings at their ends."""
     lines = "".join(path(f"lane-{name}", lane["d"]) for name, lane in lanes.items())
     ends = "".join(
         f'<circle cx="{x}" cy="{y}" r="{LANE_END_RADIUS}"/>'

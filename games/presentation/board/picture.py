@@ -1,4 +1,4 @@
-"""What a picture of a board shows: the position as anybody may see it, and what is marked on it."""
+"""The content of a picture of a board: a position as its reader sees it, and the marks on it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Power(NamedTuple):
-    """Who sits at a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name.
+    """The holder of a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name.
 
-    `called` is the name inside a sentence where it is another, as that of a neutral is (see `inside`).
+    `called` is the name within a sentence if it differs, like that of a neutral (see `inside`).
     """
 
     look: str
@@ -34,12 +34,12 @@ class Power(NamedTuple):
 
     @property
     def inside(self) -> str:
-        """The name inside a sentence."""
+        """The name within a sentence."""
         return self.called or self.name
 
 
 class Link(NamedTuple):
-    """What can be done with a territory: the address, and the words ("Attack it from Ural.")."""
+    """An action on a territory: its address, and its words ("Attack it from Ural.")."""
 
     href: str
     text: str
@@ -47,21 +47,23 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPicture:
-    """A board to be drawn or told; territories are indices of the board throughout.
+    """A board to be drawn or described; territories are indices of the board throughout.
 
-    `owners` holds a seat for each territory (-1 for nobody, -2 for one that the reader does not see),
-    `armies` a number for each, `powers` who sits at each seat; `garrisons` has the (seat, armies) of all
-    powers where several stand together. While a `source` is chosen everything but it, its `target` and what
-    it may `legal`ly reach is faded. `fresh` are the territories that changed hands since the reader's last
-    turn, `battle` the border (attacker, defender) of the last battle, `marks` what the edition has put on
-    it, `links` what the reader can act on, `placed` the armies about to be put on each land where the reader
-    may put some, 0 for none yet. `ways` are where orders to come lead from and to, and whether they depend on
-    something, `notes` a word or a number beside what stands on a land.
-    `gone` are territories that are no longer there, with what became of them, `barred` pairs of neighbours
-    between which nobody passes any more.
-    `label` says in words what the picture shows. Of a picture that `is_live` each piece that may change has
-    a slot of its own (`slots.py`), whose name begins with `slots`. `beside` are the boards that lie beside
-    this one; one on which the reader can do something stands above it.
+    `owners` has a seat for each territory (-1 for nobody, -2 for one that the reader does not see), `armies`
+    a number for each, `powers` the holder of each seat. `garrisons` has the (seat, armies) of all powers on a
+    shared territory. While a `source` is chosen, everything is faded except the source, its `target` and its
+    `legal` targets. `fresh` are the territories that changed hands since the reader's last turn, `battle` is
+    the border (attacker, defender) of the last battle, `marks` are the edition's marks, `links` the reader's
+    possible actions, `placed` the armies about to be put on each territory where the reader may place some (0
+    for none yet). `ways` are the sources and targets of planned orders, each with whether it depends on a
+    condition; `notes` are a word or number next to a token.
+
+    `gone` are territories that no longer exist, with the reason; `barred` are pairs of neighbours whose
+    border is closed.
+
+    `label` describes the picture in words. If it `is_live`, each piece that may change has a slot of its own
+    (`slots.py`) with a name that begins with `slots`. `beside` are the boards beside this one. Such a board
+    is shown above it if the reader can act on it.
     """
 
     board: Board
@@ -88,27 +90,27 @@ class BoardPicture:
 
     @property
     def all_boards(self) -> tuple[BoardPicture, ...]:
-        """The map, and the boards that lie beside it."""
+        """The map, and the boards beside it."""
         return (self, *self.beside)
 
     @property
     def marked(self) -> frozenset[int]:
-        """The territories that are part of what is being chosen."""
+        """The territories that take part in the choice at hand."""
         return frozenset(self.legal) | {t for t in (self.source, self.target) if t is not None}
 
     def marks_by_territory(self) -> dict[int, list[Mark]]:
-        """The marks of each territory that has some."""
+        """Return the marks of each territory that has any."""
         found: dict[int, list[Mark]] = {}
         for mark in self.marks:
             found.setdefault(mark.territory, []).append(mark)
         return found
 
     def looks(self) -> list[str]:
-        """The look of each territory; of one that several share and nobody controls, that of the first."""
+        """Return the look of each territory; for a shared one that of its strongest power."""
         return [self.look(territory) for territory in range(len(self.owners))]
 
     def look(self, territory: int) -> str:
-        """The look of one of them."""
+        """Return the look of one territory."""
         if territory in self.gone:
             return GONE
         if territory in self.garrisons:
@@ -116,20 +118,20 @@ class BoardPicture:
         return OWNERLESS.get(owner := self.owners[territory]) or self.powers[owner].look
 
     def camp(self, territory: int) -> list[tuple[Power, int]]:
-        """Who stands together on a shared territory with how many armies, most armies first."""
+        """Return the powers on a shared territory with their armies, the strongest first."""
         strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
         return [(self.powers[seat], armies) for seat, armies in strongest]
 
     def is_seen(self, territory: int) -> bool:
-        """Whether the reader sees who holds a territory."""
+        """Return whether the reader sees who holds a territory."""
         return self.owners[territory] != HIDDEN
 
     def is_closed(self, border: Collection[int]) -> bool:
-        """Whether a border leads nowhere any more."""
+        """Return whether a border is closed or one of its territories is gone."""
         return not self.gone.keys().isdisjoint(border) or any({*pair} == {*border} for pair in self.barred)
 
     def worth(self, continent: int) -> int:
-        """What a continent brings whoever holds the whole of it; nothing where none of it is left."""
+        """Return the bonus for a whole continent; 0 if none of its territories is left."""
         lands, bonus = self.board.continents[continent].territories, self.board.continents[continent].bonus
         return 0 if self.gone.keys() >= {*lands} else bonus
 
@@ -139,18 +141,18 @@ class BoardPicture:
         return HIDDEN in self.owners
 
     def owner(self, territory: int) -> Power | None:
-        """Who holds a territory."""
+        """Return the holder of a territory; None if it is free or not seen."""
         seat = self.owners[territory]
         return self.powers[seat] if seat >= 0 else None
 
     def holder(self, continent: int) -> Power | None:
-        """Who holds the whole of a continent."""
+        """Return the power that holds a whole continent, if there is one."""
         first, *others = self.board.continents[continent].territories
         same = all(self.owners[other] == self.owners[first] for other in others)
         return self.owner(first) if same else None
 
     def facts(self, territories: Iterable[int]) -> dict[int, str]:
-        """Each of these territories in words: "Alaska: Teodora (red), 3 armies"."""
+        """Return these territories in words: "Alaska: Teodora (red), 3 armies"."""
         language = language_of(self.board)
         facts = {territory: self.fact(territory, language) for territory in territories}
         for mark in self.marks:
@@ -159,7 +161,7 @@ class BoardPicture:
         return facts
 
     def fact(self, territory: int, language: str) -> str:
-        """A territory in words, without its marks, named in this language."""
+        """Return a territory in words, without its marks; its name is in this language."""
         name = self.board.territories[territory].names[language]
         if territory in self.gone:
             return became(name, self.gone[territory])
@@ -172,13 +174,13 @@ class BoardPicture:
 
 
 def marked(told: str, mark: Mark) -> str:
-    """A territory in words, with a mark: "Peru, shrine"."""
+    """Return the words for a territory with a mark added: "Peru, shrine"."""
     return _("%(territory)s, %(mark)s") % {"territory": told, "mark": _(mark.name)}
 
 
 @lru_cache(maxsize=4096)
 def held(territory: str, owner: Power | None, armies: int, language: str) -> str:
-    """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
+    """Return a territory in the active `language`. It is cached, since few territories change in a turn."""
     if owner is None and not armies:
         return _("%(territory)s: free") % {"territory": territory}
     words = {"territory": territory, "owner": owner_told(owner, language), "strength": strength(armies)}
@@ -186,7 +188,7 @@ def held(territory: str, owner: Power | None, armies: int, language: str) -> str
 
 
 def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | None, language: str) -> str:
-    """A territory on which several stand together, in the active `language`."""
+    """Return a shared territory in words, in the active `language`."""
     return _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
         "territory": territory,
         "garrisons": listed([f"{owner_told(power, language)}, {strength(armies)}" for power, armies in camp]),
@@ -196,20 +198,20 @@ def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | Non
 
 @lru_cache(maxsize=256)
 def owner_told(owner: Power | None, language: str) -> str:
-    """Who holds a territory, in the active `language`: "Teodora (red)". A page has few, and many lands."""
+    """Return the holder in the active `language`: "Teodora (red)". It is cached, since holders recur."""
     return with_colour(owner.name, colour_in(owner.look)) if owner else _("nobody")
 
 
 def out_of_sight(territory: str) -> str:
-    """A territory that the reader does not see."""
+    """Return the words for a territory that the reader does not see."""
     return _("%(territory)s: not in sight") % {"territory": territory}
 
 
 def became(territory: str, word: str) -> str:
-    """A territory that is no longer there: "Tritonis: under water"."""
+    """Return the words for a territory that is gone: "Tritonis: under water"."""
     return _("%(territory)s: %(state)s") % {"territory": territory, "state": _(word)}
 
 
 def strength(armies: int) -> str:
-    """A number of armies in words."""
+    """Return a number of armies in words."""
     return ngettext("%(armies)d army", "%(armies)d armies", armies) % {"armies": armies}

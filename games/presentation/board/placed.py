@@ -1,4 +1,4 @@
-"""The armies that a player is about to place, beside the tokens that they will join."""
+"""The armies that a player is about to place, next to the tokens that they will join."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
 
 CORNERS = {"ne": (1, -1), "nw": (-1, -1), "se": (1, 1), "sw": (-1, 1)}
-"""Where a number may stand, seen from its token; the first that is free is taken."""
-# How far from the middle of the token the number stands, and half of the room that it takes.
+"""The corners of a token where a number may stand. Of equally good ones the first is taken."""
+# The distance of the number from the middle of the token, and half of the room that it takes.
 ASIDE, HALF = Spot(20, 15), Spot(13, 9)
-# On a small map all that is nearly twice as large. Another token should be so far away from the middle of the
-# number, and the middle of another number so far to the side or above.
+# On a small map, all this is nearly twice as large. ROOM is the wanted distance of other tokens from the
+# number; WIDTH and HEIGHT are those of another number's middle.
 SMALL, ROOM, WIDTH, HEIGHT = 1.9, 52, 62, 42
 
 
 def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """A number on each land where the reader may place armies, empty where none is placed yet; and notes."""
+    """Return notes, and a number on each land where the reader may place armies, empty if none yet."""
     drawn = []
     words = {land: f"+{armies}" if armies else "" for land, armies in picture.placed.items()}
     for territory, word in {**picture.notes, **words}.items():
@@ -46,7 +46,7 @@ def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
 
 @cache
 def corners(sheet: Sheet, language: str) -> dict[int, str]:
-    """For each token the corner where a number covers no name and no other number, far from tokens."""
+    """Return for each token the corner where a number covers no name or other number, far from tokens."""
     found: dict[int, str] = {}
     for territory in sheet.places:
         taken = [beside(sheet, i, corner, SMALL) for i, corner in found.items()]
@@ -55,7 +55,7 @@ def corners(sheet: Sheet, language: str) -> dict[int, str]:
 
 
 def trouble(sheet: Sheet, territory: int, corner: str, language: str, taken: list[Spot]) -> float:
-    """How bad a corner is: names and numbers that would be covered, then tokens that are near."""
+    """Return how bad a corner is: covered names and numbers count most, then nearby tokens."""
     middle, on_small = (beside(sheet, territory, corner, scale) for scale in (1, SMALL))
     names = sum(is_over(middle, sheet, i, language) for i in sheet.places)
     numbers = sum(abs(on_small.x - x) < WIDTH and abs(on_small.y - y) < HEIGHT for x, y in taken)
@@ -64,12 +64,12 @@ def trouble(sheet: Sheet, territory: int, corner: str, language: str, taken: lis
 
 
 def beside(sheet: Sheet, territory: int, corner: str, scale: float) -> Spot:
-    """The middle of the number in this corner of a token."""
+    """Return the middle of a number in this corner of a token."""
     (across, down), (x, y) = CORNERS[corner], sheet.places[territory].token
     return Spot(x + across * scale * ASIDE.x, y + down * scale * ASIDE.y)
 
 
 def is_over(middle: Spot, sheet: Sheet, territory: int, language: str) -> bool:
-    """Whether a number with this middle covers the name of a territory."""
+    """Return whether a number with this middle covers the name of a territory."""
     boxes = label_boxes(sheet, territory, language, marked=False)
     return any(box.has_near(middle, *HALF) for box in boxes)

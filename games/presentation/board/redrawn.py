@@ -1,4 +1,4 @@
-"""The pieces of a live board as they are drawn now, by their slots."""
+"""The pieces of a live board in their present state, by slot."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def redrawn(
     picture: BoardPicture, territories: Collection[int], touched: Collection[int] = ()
 ) -> dict[str, str]:
-    """What stands in the slots of these territories, of their continents and of the last battle.
+    """Return the pieces for these territories, their continents, and the last battle.
 
-    Of those `touched`, on which nothing else stands, only the tokens show it.
+    Territories that are only `touched` change in their tokens alone.
     """
     facts, marked = picture.facts(territories), picture.marks_by_territory()
     looks = {i: picture.look(i) for i in {*territories, *touched}}
@@ -47,7 +47,7 @@ def redrawn(
 def continents(
     picture: BoardPicture, sheet: Sheet, url: str, language: str, territories: Collection[int]
 ) -> Iterator[tuple[str, str]]:
-    """The coasts and names of the continents of these territories."""
+    """Yield the coasts and names of the continents of these territories."""
     for i, lettering in sheet.continents.items():
         if not set(territories).isdisjoint(picture.board.continents[i].territories):
             yield f"coast-{i}", ground.coast(picture, url, i)

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from games.presentation.board.atlas import Sheet, Spot
 
 LABEL_SIZE, LABEL_LEADING = 13, 12.5
-"""Of the letters of a territory's name, and from line to line, in board units."""
+"""The size of the letters of a territory's name, and the distance of its lines, in board units."""
 CONTINENT_LEADING = 18
-# How wide a letter is on average, how far it reaches above and below its line.
+# The average width of a letter, and its extent above and below its line.
 LETTER, BOLD, CAPITAL, ABOVE, BELOW = 6.4, 7, 15, 10, 3
 
 
@@ -23,7 +23,7 @@ class Box(NamedTuple):
     bottom: float
 
     def has_near(self, spot: Spot, across: float, down: float) -> bool:
-        """Whether something that reaches so far from this spot meets it."""
+        """Return whether something that reaches this far from the spot meets the box."""
         return (
             self.left - across < spot.x < self.right + across
             and self.top - down < spot.y < self.bottom + down
@@ -31,7 +31,7 @@ class Box(NamedTuple):
 
 
 def continent_boxes(sheet: Sheet, language: str) -> list[Box]:
-    """The room of the names of all continents."""
+    """Return the room of the names of all continents."""
     return [
         box
         for name in sheet.continents.values()
@@ -40,7 +40,7 @@ def continent_boxes(sheet: Sheet, language: str) -> list[Box]:
 
 
 def boxes(lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float) -> tuple[Box, ...]:
-    """The room of lines of words of which the first stands here."""
+    """Return the room of lines of words, the first of which is here."""
     found = []
     for i, line in enumerate(lines):
         width, base = len(line) * letter, first.y + i * leading

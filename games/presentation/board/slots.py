@@ -1,4 +1,4 @@
-"""The slots of a live board: where its pieces stand, so that a script can draw them anew in place."""
+"""The slots of a live board: the places of its pieces, where a script can redraw them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def slot(picture: BoardPicture, name: str, piece: str) -> str:
-    """A piece of the drawing, on a live board in a group that bears its name ("token-7")."""
+    """Return a piece of the drawing; on a live board in a group with its name ("token-7")."""
     return f'<g data-slot="{picture.slots}{name}">{piece}</g>' if picture.is_live else piece
 
 
 def slots(picture: BoardPicture, kind: str, pieces: Mapping[int, str]) -> str:
-    """The same of all pieces of a kind, by their numbers."""
+    """Return all pieces of a kind in the same way, by their numbers."""
     if not picture.is_live:
         return "".join(pieces.values())
     return "".join(slot(picture, f"{kind}-{number}", piece) for number, piece in pieces.items())

@@ -1,4 +1,4 @@
-"""Everything that the picture of a board says, in words: as rows, and as tables of HTML."""
+"""The content of the picture of a board in words: as rows, and as HTML tables."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ if TYPE_CHECKING:
 
 
 class TerritoryRow(NamedTuple):
-    """One territory: who holds it with how many armies, what it borders on, what can be done with it.
+    """One territory: its holder and armies, its neighbours, and what the reader can do with it.
 
-    `is_seen` is false where the reader does not see who holds it; then `armies` says nothing.
-    `state` says what became of one that is no longer there. `camp` has the armies of each power where several
-    stand together, else nothing. `neighbours` are the indices of the territories across its borders, whose
-    rows tell about them.
+    `is_seen` is false if the reader does not see who holds it; `armies` then means nothing. `state` says what
+    became of a territory that is gone. `camp` has the armies of each power on a shared territory, otherwise
+    nothing. `neighbours` are indices of territories, whose rows say more about them.
     """
 
     name: str
@@ -40,7 +39,7 @@ class TerritoryRow(NamedTuple):
 
 
 def board_rows(picture: BoardPicture) -> list[TerritoryRow]:
-    """A row for each territory, in the order of the board."""
+    """Return a row for each territory, in the order of the board."""
     language, marks = language_of(picture.board), picture.marks_by_territory()
     return [
         TerritoryRow(
@@ -58,12 +57,12 @@ def board_rows(picture: BoardPicture) -> list[TerritoryRow]:
 
 
 def draw_board_table(picture: BoardPicture) -> SafeString:
-    """The tables of the board, and those of the boards beside it."""
+    """Return the tables of the board and of the boards beside it."""
     return mark_safe("".join(map(draw_tables, picture.all_boards)))
 
 
 def draw_tables(picture: BoardPicture) -> str:
-    """A table for each continent; its roles stay when the phone lays rows out as blocks."""
+    """Return a table for each continent. Its roles still apply when phones lay out rows as blocks."""
     language, rows = language_of(picture.board), board_rows(picture)
     emblems = {power: emblem(power.look) for power in picture.powers}
     owners = [escape(owner_told(row)) for row in rows]
@@ -86,19 +85,19 @@ def draw_tables(picture: BoardPicture) -> str:
 
 
 def signs_of(row: TerritoryRow, emblems: Mapping[Power, str]) -> str:
-    """The signs of whose armies stand on a territory."""
+    """Return the signs of the powers on a territory."""
     return "".join(emblems[power] for power in powers_on(row)) if row.is_seen else sign_of_unseen()
 
 
 def powers_on(row: TerritoryRow) -> list[Power]:
-    """Whose armies stand on a territory."""
+    """Return the powers with armies on a territory."""
     if row.camp:
         return [power for power, _armies in row.camp]
     return [row.owner] if row.owner else []
 
 
 def owner_told(row: TerritoryRow) -> str:
-    """Who holds a territory; of a shared one also who stands there, with how many armies."""
+    """Return the holder of a territory; for a shared one also the powers on it and their armies."""
     if row.state:
         return row.state
     if not row.is_seen:
@@ -110,7 +109,7 @@ def owner_told(row: TerritoryRow) -> str:
 
 
 def neighbour_told(row: TerritoryRow) -> str:
-    """Who stands on a neighbouring territory, with how many armies."""
+    """Return the powers on a neighbouring territory with their armies."""
     if not row.is_seen:
         return _("not in sight")
     if row.camp:
@@ -120,12 +119,12 @@ def neighbour_told(row: TerritoryRow) -> str:
 
 
 def garrisons_told(row: TerritoryRow) -> str:
-    """Those who share a territory, each with their armies."""
+    """Return the powers that share a territory, each with their armies."""
     return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.camp])
 
 
 def table_head() -> str:
-    """The names of the columns."""
+    """Return the names of the columns."""
     columns = (
         (_("Territory"), ""),
         (_("Held by"), ""),
@@ -141,7 +140,7 @@ def table_head() -> str:
 
 
 def worth(picture: BoardPicture, continent: int) -> str:
-    """What a continent brings, and who has it; nothing where it brings nothing."""
+    """Return the bonus of a continent and its holder, if any; empty if it has no bonus."""
     bonus, holder = picture.worth(continent), picture.holder(continent)
     if not bonus:
         return ""
@@ -150,5 +149,5 @@ def worth(picture: BoardPicture, continent: int) -> str:
 
 
 def anchor(link: Link | None) -> str:
-    """What can be done with a territory, as a link."""
+    """Return the reader's action on a territory as a link."""
     return f'<a href="{escape(link.href)}">{escape(link.text)}</a>' if link else ""

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def thumbnail(
     board: Board, owners: Sequence[int], looks: Sequence[str], label: str, gone: Container[int] = ()
 ) -> SafeString:
-    """A stamp of a position: `owners` and `gone` as in `BoardPicture`, a look for each seat.
+    """Return a stamp of a position: `owners` and `gone` as in `BoardPicture`, and a look for each seat.
 
-    It shows the main sheet alone. `label` says in words what that is; where the words stand beside
-    it, give "" and hide the stamp.
+    It shows only the main sheet. `label` describes it in words. If the words are next to it, give "" and hide
+    the stamp.
     """
     sheet = atlas_of(board)[0]
     url = outlines_of(f"{sheet.key}_stamp")

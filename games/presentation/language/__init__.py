@@ -1,1 +1,1 @@
-"""The words that sentences are made of."""
+"""The words of which sentences are made."""

@@ -9,7 +9,7 @@ from django.utils.translation.trans_real import translation
 
 
 class Brought(NullTranslations):
-    """Sentences without plural forms, as Django joins them to a catalogue."""
+    """Sentences without plural forms, in the form in which Django merges catalogues."""
 
     def __init__(self, sentences: Mapping[str, str], plural: object) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class Brought(NullTranslations):
 
 
 def add_french(sentences: Mapping[str, str]) -> None:
-    """Put sentences, by their English, into the French catalogue. What that has already stays as it is."""
+    """Add sentences, by their English, to the French catalogue. Those it already has stay as they are."""
     catalogue = translation("fr")
     unknown = {
         english: french for english, french in sentences.items() if catalogue.gettext(english) == english

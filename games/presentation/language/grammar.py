@@ -1,8 +1,8 @@
-"""Territories and continents inside a sentence, with the article and the preposition that the language wants.
+"""Territories and continents within a sentence, with the article and preposition that the language needs.
 
-`grammar.json` beside the drawing of a sheet holds, by language and territory or continent, what stands
-before the name in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it. A name
-that only some editions give a territory stands there itself.
+`grammar.json`, next to the drawing of a sheet, has for each language and each territory or continent the
+words before its name in three cases: the place itself ("the Middle East"), in or on it ("in the Middle
+East"), from it. A name that only some editions use has an entry of its own.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ Phrases = tuple[tuple[str, str, str], ...]
 
 
 def the(board: Board, territory: int) -> str:
-    """The territory named, as subject or object: "the Middle East", "Ukraine"."""
+    """Return the territory as subject or object: "the Middle East", "Ukraine"."""
     return phrases(board, language_of(board))[territory][THE]
 
 
 def inside(board: Board, territory: int) -> str:
-    """Where something happens: "in Ukraine"."""
+    """Return the place of an event: "in Ukraine"."""
     return phrases(board, language_of(board))[territory][IN]
 
 
 def out_of(board: Board, territory: int) -> str:
-    """Where something comes from: "from Ukraine"."""
+    """Return the origin of something: "from Ukraine"."""
     return phrases(board, language_of(board))[territory][FROM]
 
 
 def the_continent(board: Board, continent: int) -> str:
-    """The continent with this index, as subject or object: "l’Asie"."""
+    """Return the continent as subject or object: "l’Asie"."""
     place, language = board.continents[continent], language_of(board)
     before = prefixes(board, language)
     return before.get(place.key, before["usual"])[THE] + place.names[language]
@@ -47,7 +47,7 @@ def the_continent(board: Board, continent: int) -> str:
 
 @cache
 def prefixes(board: Board, language: str) -> Mapping[str, Sequence[str]]:
-    """What stands before names, by key or by name."""
+    """Return the words before names, by key or by name."""
     found: dict[str, Sequence[str]] = {}
     for sheet in reversed(sheets_of(board)):
         found |= read(sheet, "grammar")[language]
@@ -56,7 +56,7 @@ def prefixes(board: Board, language: str) -> Mapping[str, Sequence[str]]:
 
 @cache
 def phrases(board: Board, language: str) -> Phrases:
-    """The three cases of every territory."""
+    """Return the three cases of every territory."""
     known = prefixes(board, language)
     found = []
     for territory in board.territories:

@@ -1,4 +1,4 @@
-"""What lands, continents and colours are called in the language that is active."""
+"""The names of territories, continents and colours in the active language."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ COLOUR_NAMES = {**dict(Colour.choices), COLOURLESS: _("no colour")}
 
 
 def language_of(board: Board | None) -> str:
-    """The language in which this board is named: the active one, or English where it knows no such names."""
+    """Return the language of a board's names: the active one, or English if the board lacks it."""
     language = (get_language() or FALLBACK).partition("-")[0]
     return language if board is None or language in board.territories[0].names else FALLBACK
 
 
 def territory_name(board: Board, territory: int) -> str:
-    """The name of the territory with this index."""
+    """Return the name of the territory with this index."""
     return board.territories[territory].names[language_of(board)]
 
 
 def territories_by_name(board: Board) -> list[tuple[int, str]]:
-    """All territories with their names, as a list shows them."""
+    """Return all territories with their names, in the order of a list."""
     named = [(land, territory_name(board, land)) for land in range(len(board.territories))]
     return sorted(named, key=lambda pair: alphabetical(pair[1]))
 
 
 def continent_name(board: Board, continent: int) -> str:
-    """The name of the continent with this index."""
+    """Return the name of the continent with this index."""
     return board.continents[continent].names[language_of(board)]
 
 
 def colour_name(colour: str) -> str:
-    """An owner's colour in words."""
+    """Return an owner's colour in words."""
     return str(COLOUR_NAMES[colour])
 
 
 def with_colour(name: str, colour: str) -> str:
-    """Somebody with the colour that marks them on the board: "Teodora (red)"."""
+    """Return a name with the colour on the board: "Teodora (red)"."""
     return gettext("%(name)s (%(colour)s)") % {"name": name, "colour": colour_name(colour)}

@@ -1,4 +1,4 @@
-"""What cards show, in words."""
+"""The symbols of cards, in words."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SYMBOLS = {
     "orb": _("orb"),
     "joker": _("joker"),
 }
-"""What cards may show, by the key that their board has for it."""
+"""The words for symbols, by the board's keys."""
 
 
 def symbol_name(board: Board, symbol: int) -> str:
-    """The symbol on a card in words."""
+    """Return the symbol of a card in words."""
     return str(SYMBOLS[board.symbol_keys[symbol]])

@@ -1,4 +1,4 @@
-"""What the engine says of aims and policies, in the reader's language."""
+"""The engine's words about aims and policies, in the reader's language."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def worded(board: Board, wording: Wording | str) -> str:
-    """The sentence, with what it names."""
+    """Return the sentence with its values filled in."""
     if isinstance(wording, str):
         return _(wording)
     return _(wording.template) % {name: put(board, value) for name, value in wording.params.items()}
 
 
 def put(board: Board, value: object) -> object:
-    """What stands in a sentence, as it stands there."""
+    """Return a value as it appears in a sentence."""
     match value:
         case Armies(number):
             return armies_of(number)
@@ -38,7 +38,7 @@ def put(board: Board, value: object) -> object:
 
 
 def places_told(board: Board, places: Places) -> str:
-    """Territories or continents by name."""
+    """Return territories or continents by name."""
     if places.kind == "territories":
         names = [the(board, board.territory_index[key]) for key in places.keys]
     else:

@@ -1,4 +1,4 @@
-"""Words that sentences are made of: numbers of armies, cards, lists."""
+"""Words of which sentences are made: numbers of armies, cards, lists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def card_words(board: Board, card: int) -> str:
-    """A card in words: "Peru (cannon)", "joker"."""
+    """Return a card in words: "Peru (cannon)", "joker"."""
     territory, symbol = board.cards[card].territory, board.cards[card].symbol
     if territory < 0:
         return symbol_name(board, symbol)
@@ -29,35 +29,38 @@ def card_words(board: Board, card: int) -> str:
 
 
 def armies_of(number: int) -> str:
-    """ "3 armies"."""
+    """Return "3 armies"."""
     return ngettext("%(armies)d army", "%(armies)d armies", number) % {"armies": number}
 
 
 def dice_of(number: int) -> str:
-    """ "2 dice"."""
+    """Return "2 dice"."""
     return ngettext("%(dice)d die", "%(dice)d dice", number) % {"dice": number}
 
 
 def in_combat(combat: Combat, what: str, usual: str, number: int = 0) -> str:
-    """What the combat of an edition says in place of the usual, of so many armies (`CombatText.words`)."""
+    """Return the words of an edition's combat for this, or else the usual ones (`CombatText.words`).
+
+    `number` is the number of armies in them.
+    """
     template = combat_text(combat).words.get(what)
     return _(template) % {"armies": armies_of(number)} if template else usual
 
 
 def armies_somewhere(number: int) -> str:
-    """The template of "3 armies in Alaska"."""
+    """Return the template of "3 armies in Alaska"."""
     return ngettext("%(armies)d army %(place)s", "%(armies)d armies %(place)s", number)
 
 
 def listed(parts: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
+    """Return "A", "A and B", or "A, B and C"."""
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
 
 
 def either(parts: Sequence[str]) -> str:
-    """ "A", "A or B", "A, B or C"."""
+    """Return "A", "A or B", or "A, B or C"."""
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s or %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}

@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 TURN = "turn-"
 SET_UP = "set-up"
-"""How `Clock.occasion` begins for turns, and what it is for the set-up; any other is a question."""
+"""The beginning of `Clock.occasion` for turns, and its value for the set-up. Any other is a question."""
 READ_AGAIN = timedelta(hours=1)
 
 
 def calendar(agenda: Agenda) -> bytes:
-    """The calendar, in the language that is active. It is the same as long as nothing has changed."""
+    """Return the calendar in the active language. It is the same as long as nothing has changed."""
     return written([*map(deadline, agenda.clocks), *map(absence, agenda.vacations)])
 
 
 def written(events: Iterable[Event]) -> bytes:
-    """A calendar of these events."""
+    """Return a calendar of these events."""
     feed = Calendar()
     feed.add("prodid", "-//Estafette//Deadlines//EN")
     feed.add("version", "2.0")
     feed.add("x-wr-calname", "Estafette")
     feed.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
     feed.add("x-published-ttl", vDuration(READ_AGAIN))
-    # A calendar without any component is none (RFC 5545, 3.6).
+    # A calendar without any component is not valid (RFC 5545, 3.6).
     components: list[Component] = [*events]
     for entry in components or [universal_time()]:
         feed.add_component(entry)
@@ -46,7 +46,7 @@ def written(events: Iterable[Event]) -> bytes:
 
 
 def universal_time() -> Timezone:
-    """The zone in which all moments are given."""
+    """Return the time zone of all moments."""
     zone, always = Timezone(), TimezoneStandard()
     zone.add("tzid", "UTC")
     always.add("dtstart", datetime(1970, 1, 1))
@@ -58,7 +58,7 @@ def universal_time() -> Timezone:
 
 
 def deadline(clock: Clock) -> Event:
-    """A deadline: a moment, the same event wherever it is moved to (RFC 5545, 3.8.7.4)."""
+    """Return a deadline, which stays the same event when it is moved (RFC 5545, 3.8.7.4)."""
     assert clock.since is not None
     assert clock.deadline is not None
     game = clock.player.game
@@ -72,7 +72,7 @@ def deadline(clock: Clock) -> Event:
 
 
 def absence(vacation: Vacation) -> Event:
-    """A vacation. It is changed by its end alone, and then it is here no more."""
+    """Return a vacation. Only its end can change, and then it is no longer here."""
     entry = event(f"vacation.{vacation.pk}", vacation.since, 0)
     entry.add("summary", _("Vacation from Estafette"))
     entry.add("dtstart", vacation.since)
@@ -82,7 +82,7 @@ def absence(vacation: Vacation) -> Event:
 
 
 def event(name: str, changed: datetime, changes: int) -> Event:
-    """An event that takes nobody's time; `name` is its own on this site."""
+    """Return an event that does not block time; `name` identifies it on this site."""
     entry = Event()
     entry.add("uid", f"{name}@{urlsplit(settings.SITE_URL).hostname}")
     entry.add("dtstamp", changed)
@@ -93,7 +93,7 @@ def event(name: str, changed: datetime, changes: int) -> Event:
 
 
 def called(occasion: str) -> str:
-    """What a deadline is called, where `%(game)s` stands for the name of the game."""
+    """Return the title of a deadline, with `%(game)s` in place of the name of the game."""
     if occasion.startswith(TURN):
         return _("%(game)s: your turn ends")
     if occasion == SET_UP:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ClockRow(NamedTuple):
-    """A person's clock: whose, how it stands, and each of `columns` with what stands there."""
+    """A person's clock: its seat, its state, and each of `columns` with its value."""
 
     seat: Seat
     state: str
@@ -27,13 +27,13 @@ class ClockRow(NamedTuple):
 
 
 def columns(pace: Pace) -> list[str]:
-    """What there is to tell of each clock beside its deadline, as was agreed."""
+    """Return the columns next to the deadline, as far as the pace provides for them."""
     told = {_("Time bank"): pace.bank, _("Still forgiven"): pace.excuses, _("Vacation left"): pace.vacation}
     return [name for name, agreed in told.items() if agreed]
 
 
 def rows(page: GamePage, times: Times) -> list[ClockRow]:
-    """The clocks of all people who play."""
+    """Return the clocks of all people who play."""
     pace = times.pace
     return [
         ClockRow(seat, state(time), list(zip(columns(pace), cells(pace, time), strict=True)))
@@ -43,7 +43,7 @@ def rows(page: GamePage, times: Times) -> list[ClockRow]:
 
 
 def state(time: SeatTime) -> str:
-    """Until when somebody has time, or that they are away."""
+    """Return a player's deadline, or the fact that they are away."""
     if time.is_covered:
         return _("away; the computer stands in")
     deadline = moment(time.deadline) if time.deadline else ""
@@ -54,7 +54,7 @@ def state(time: SeatTime) -> str:
 
 
 def cells(pace: Pace, time: SeatTime) -> list[str]:
-    """Bank, excuses and vacation, as far as there are any in this game."""
+    """Return bank, excuses and vacation, as far as this game has them."""
     told = []
     if pace.bank:
         told.append(some(time.bank))
@@ -66,11 +66,11 @@ def cells(pace: Pace, time: SeatTime) -> list[str]:
 
 
 def some(time: timedelta) -> str:
-    """How long, or nothing."""
+    """Return a length of time, or “none”."""
     return duration(time) if time else _("none")
 
 
 def pause_told(page: GamePage, times: Times) -> str:
-    """Who wants a pause."""
+    """Return a sentence on who wants a pause; empty if nobody does."""
     wanting = [page.seats[seat].name for seat, time in times.seats.items() if time.wants_pause]
     return _("Wanted by %(names)s.") % {"names": listed(wanting)} if wanting else ""

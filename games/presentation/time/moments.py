@@ -1,4 +1,4 @@
-"""When something happened, in words."""
+"""The time of past events, in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def moment(when: datetime) -> str:
-    """A day and an hour in the reader's zone: "today, 18:02"."""
+    """Return a day and an hour in the reader's zone: "today, 18:02"."""
     local = localtime(when)
     # Translators: a day that is neither today nor yesterday, as Django's filter `date` takes it.
     day = naturalday(local, _("D j M Y"))

@@ -1,4 +1,4 @@
-"""The time of a game in sentences: its pace, deadlines, and what became of them."""
+"""The time of a game in sentences: its pace, its deadlines, and their consequences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def duration(time: timedelta) -> str:
-    """How long: in days, hours or minutes, the largest that it is whole or nearly so in."""
+    """Return a length of time in days, hours or minutes: the largest unit that fits it well."""
     if time >= 2 * DAY or (time >= DAY and not time % DAY):
         days = round(time / DAY)
         return ngettext("%(days)d day", "%(days)d days", days) % {"days": days}
@@ -37,25 +37,25 @@ def duration(time: timedelta) -> str:
 
 
 def moment(when: datetime) -> str:
-    """A moment in the reader's time zone, with its name; the year where it is not this one."""
+    """Return a moment in the reader's time zone, which it names; with the year if it is not this one."""
     local = localtime(when)
     is_this_year = local.year == localtime().year
     return date_format(local, _("l j F, H:i T") if is_this_year else _("l j F Y, H:i T"))
 
 
 def my_deadline(page: GamePage) -> str:
-    """Until when the reader has time; empty if nobody waits for them, or there is no deadline."""
+    """Return until when the reader has time; empty if they need not act or have no deadline."""
     return deadline_told(page, moment, duration)
 
 
 def my_deadline_html(page: GamePage) -> SafeString:
-    """The same for a page, where the time left is counted down if the pace is live."""
+    """Return the same as HTML. If the pace is live, the time left is counted down."""
     is_live = page.times is not None and page.times.pace.is_live
     return mark_safe(deadline_told(page, moment_html, countdown_html if is_live else duration))
 
 
 def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callable[[timedelta], str]) -> str:
-    """Until when the reader has time, with moments and lengths of time as they are written there."""
+    """Return until when the reader has time; `when` and `time` write moments and lengths of time."""
     if page.times is None or page.me not in page.times.seats:
         return ""
     now, mine = timezone.now(), page.times.seats[page.me]
@@ -73,7 +73,7 @@ def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callabl
 
 
 def stand_in_told(page: GamePage) -> str:
-    """That a computer player stands in for the reader, or no longer does; empty while they play."""
+    """Return a sentence if a computer player stands in for the reader; empty while they play."""
     if not page.is_stood_in_for:
         return ""
     if page.is_abandoned:
@@ -82,17 +82,17 @@ def stand_in_told(page: GamePage) -> str:
 
 
 def moment_html(when: datetime) -> str:
-    """A moment for people and programs."""
+    """Return a moment for people and programs."""
     return f'<time datetime="{localtime(when).isoformat(timespec="minutes")}">{escape(moment(when))}</time>'
 
 
 def countdown_html(time: timedelta) -> str:
-    """The time left, which `countdown.js` counts down."""
+    """Return the time left, which `countdown.js` counts down."""
     return f'<b class="num" data-seconds="{int(time.total_seconds())}">{escape(duration(time))}</b>'
 
 
 def pace_told(pace: Pace | None) -> list[str]:
-    """The pace, as whoever opens a game and whoever joins it is told."""
+    """Return sentences on the pace, for the person who opens a game and those who join it."""
     if pace is None:
         return [_("There is no time limit: all play when they like.")]
     sentences = [
@@ -116,13 +116,13 @@ def pace_told(pace: Pace | None) -> list[str]:
 
 
 def absence_told(pace: Pace) -> str:
-    """What happens to a player who does not come, in one sentence."""
+    """Return a sentence on what happens to a player who does not come."""
     words = {"cover": cover_told(pace), "farewell": farewell_told(pace)}
     return _("%(cover)s; %(farewell)s.") % words
 
 
 def cover_told(pace: Pace) -> str:
-    """How often somebody is forgiven and who then plays for them, as the beginning of a sentence."""
+    """Return the beginning of that sentence: how often a player is forgiven, and who then plays for them."""
     if not pace.excuses and pace.cover == Cover.STAND_IN:
         return _(
             "If a player misses a deadline, the computer plays that turn, within the limits that"
@@ -152,7 +152,7 @@ def cover_told(pace: Pace) -> str:
 
 
 def farewell_told(pace: Pace) -> str:
-    """What becomes of a seat whose player stays away, as the end of a sentence."""
+    """Return the end of that sentence: what becomes of a seat whose player stays away."""
     templates = {
         Farewell.COMPUTER: ngettext(
             "from the first turn without them on, the computer plays until they are back",

@@ -1,1 +1,1 @@
-"""Pictures that stand alone: for mails, previews and films."""
+"""Pictures on their own: for mails, previews and films."""

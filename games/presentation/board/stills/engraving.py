@@ -1,4 +1,4 @@
-"""A board as one picture that stands alone: for mails, where no style sheet and no other file is read."""
+"""A board as one self-contained picture, for mails, which read no style sheet and no other file."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
-"""The fonts of the lettering, as files."""
+"""The font files of the lettering."""
 SAME_FILE = ""
 ORIGIN = Spot(0, 0)
 NEAR, WIDE = 50, 320
-"""How far tokens, and how far words and rows of marks reach at most."""
+"""The greatest extent of tokens, and of words and rows of marks."""
 
 
 class View(NamedTuple):
@@ -43,10 +43,11 @@ class View(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A part of an engraving that is drawn the same wherever and whenever it is needed.
+    """A part of an engraving that is drawn the same wherever it is needed.
 
-    It is drawn about the point (0, 0), which is put `at` a spot of whole numbers, and lies within `reach` of
-    it to all sides; without a reach it is drawn in the units of its sheet, and may lie anywhere on it.
+    It is drawn around the point (0, 0), which is put `at` a spot of whole numbers, and extends at most
+    `reach` from it to all sides. Without a reach it is drawn in the units of its sheet, and may be anywhere
+    on it.
     """
 
     svg: str
@@ -55,23 +56,23 @@ class Piece(NamedTuple):
 
 
 def draw_sea(sheet: Sheet, language: str) -> str:
-    """What lies under all pictures of a sheet, as an SVG document: the sea with its lettering."""
+    """Return the background of all pictures of a sheet as an SVG document: the sea with its lettering."""
     return document(sheet, view_of(sheet), ground.sea(sheet, SAME_FILE, language))
 
 
 def draw_piece(sheet: Sheet, piece: Piece, view: View) -> str:
-    """What one sees of a piece in this view, as an SVG document of its own."""
+    """Return the part of a piece within this view as an SVG document."""
     return document(sheet, view, piece.svg)
 
 
 def room_of(sheet: Sheet, piece: Piece) -> View:
-    """Where a piece may lie, from where it is put."""
+    """Return the area that a piece may cover, from its spot."""
     reach = piece.reach
     return View(-reach, -reach, 2 * reach, 2 * reach) if reach else view_of(sheet)
 
 
 def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> list[Piece]:
-    """What a sheet of the picture is put together of, the lowest first; names only where it `is_lettered`."""
+    """Return the pieces of a sheet, the lowest first; with names only if it `is_lettered`."""
     language, looks = language_of(picture.board), picture.looks()
     return [
         *(
@@ -99,7 +100,7 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
 
 
 def letters(picture: BoardPicture, sheet: Sheet, language: str) -> Iterator[Piece]:
-    """The names of continents and territories."""
+    """Yield the names of continents and territories."""
     for i, lettering in sheet.continents.items():
         yield Piece(
             continent(picture, i, replace(lettering, at=ORIGIN, small=None), language), lettering.at, WIDE
@@ -110,23 +111,23 @@ def letters(picture: BoardPicture, sheet: Sheet, language: str) -> Iterator[Piec
 
 
 def striping(picture: BoardPicture, territory: int) -> str:
-    """The pattern of a land that two share."""
+    """Return the patterns for the stripes of a shared territory."""
     camp = picture.camp(territory)[1:] if territory in picture.garrisons else []
     return "".join(stripe_pattern(colour_in(power.look)) for power, _armies in camp)
 
 
 def moved(svg: str, to: Spot) -> str:
-    """Something that is drawn about the point (0, 0), at this spot."""
+    """Return something drawn around the point (0, 0) at this spot."""
     return svg if to == ORIGIN else f'<g transform="translate({to.x:g} {to.y:g})">{svg}</g>'
 
 
 def view_of(sheet: Sheet) -> View:
-    """The whole sheet."""
+    """Return the view of the whole sheet."""
     return View(0, 0, sheet.width, sheet.height)
 
 
 def document(sheet: Sheet, view: View, *groups: str) -> str:
-    """An SVG document of these groups, with those outlines that they draw and the sheet has."""
+    """Return an SVG document of these groups, with the outlines of the sheet that they use."""
     drawn, known = "".join(groups), shapes_of(sheet.key)
     shapes = dict.fromkeys(known[used] for used in re.findall(r'href="#([^"]+)"', drawn) if used in known)
     return (
@@ -137,19 +138,19 @@ def document(sheet: Sheet, view: View, *groups: str) -> str:
 
 @cache
 def shapes_of(sheet_key: str) -> dict[str, str]:
-    """The outlines of a sheet by their names; some stand in one line with others."""
+    """Return the outlines of a sheet by name. Some share a line with others."""
     lines = outlines(sheet_key).splitlines()
     return {found: line for line in lines for found in re.findall(r' id="([^"]+)"', line)}
 
 
 def inks(sheet: Sheet) -> dict[str, str]:
-    """Each owner's colour on engravings of this sheet."""
+    """Return the colour of each owner on engravings of this sheet."""
     return dict(re.findall(r"\.(\w+) \.plate { stroke: (#\w+);", engraving_style(sheet)))
 
 
 @cache
 def engraving_style(sheet: Sheet) -> str:
-    """The style sheet of engravings: `engraving.css` with the colours of the site's own by day.
+    """Return the style sheet of engravings: `engraving.css` with the daytime colours of the site.
 
     A sheet with ornaments adds `engraving_KEY.css`, and has some colours of its own.
     """

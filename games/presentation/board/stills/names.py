@@ -1,4 +1,4 @@
-"""Names of territories that are read where a still is shown at half its size, and where each finds room."""
+"""Names of territories that are legible on a still at half its size, and places with room for them."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
 
 FACE = Path(__file__).parent / "faces" / "alegreya-sans-latin-500-italic.ttf"
 SIZE, LEADING = 22, 21
-"""Of the letters, and from line to line, in units: eleven pixels at half the size."""
+"""The size of the letters, and the distance of lines, in units: eleven pixels at half the size."""
 ABOVE, BELOW = 15, 4
-"""How far letters reach above and below their line."""
+"""The extent of letters above and below their line."""
 APART = 6
-"""What parts one name from another, where there is room for that."""
+"""The distance between names, if there is room for it."""
 SWEEPS = 4
-"""How often all choose."""
+"""The number of times that all names choose their places."""
 TOKEN, FRAME = 20, 22
-"""The room of a token to all sides, and that of the frame, for letters that stand upright too."""
+"""The room of a token to all sides, and that of the frame, for upright letters too."""
 GAP = 23
-"""How far from the middle of its token a name begins."""
+"""The distance from the middle of a token to its name."""
 SHIFTS = (0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)
-"""How far a name above or below its token may stand aside, of its width."""
+"""The possible sideways shifts of a name above or below its token, as parts of its width."""
 
 
 class Name(NamedTuple):
-    """A name as it could stand: its lines, the middle of the first one, and their room."""
+    """A possible place of a name: its lines, the middle of the first one, and their room."""
 
     lines: tuple[str, ...]
     at: Spot
     room: Box
 
     def svg(self, token: Spot) -> str:
-        """It is drawn so, seen from its token."""
+        """Return the drawing of the name, relative to its token."""
         x, y = self.at.x - token.x, self.at.y - token.y
         lines = "".join(
             f'<tspan x="{x:g}" y="{y + LEADING * number:g}">{escape(line)}</tspan>'
@@ -53,8 +53,9 @@ class Name(NamedTuple):
 
 @cache
 def names(sheet: Sheet, language: str) -> Mapping[int, Name]:
-    """The name of each territory, none over another; whoever has fewest places to choose from chooses first,
-    and all choose again once the others stand.
+    """Return the names of the territories, without overlaps if possible.
+
+    The names with the fewest possible places choose first. Then all choose again, with the others in place.
     """
     places = {land: possible(sheet, land, language) for land in sheet.places}
     found: dict[int, Name] = {}
@@ -67,7 +68,7 @@ def names(sheet: Sheet, language: str) -> Mapping[int, Name]:
 
 
 def possible(sheet: Sheet, territory: int, language: str) -> tuple[Name, ...]:
-    """The places of a name where it covers no token, no continent's name and no frame, the best first."""
+    """Return the places where a name covers no token, continent's name or frame, the best first."""
     place = sheet.places[territory]
     taken = [around(other.token) for other in sheet.places.values()] + continent_boxes(sheet, language)
     page = Box(FRAME, FRAME, sheet.width - FRAME, sheet.height - FRAME)
@@ -79,13 +80,13 @@ def possible(sheet: Sheet, territory: int, language: str) -> tuple[Name, ...]:
 
 
 def usual(sheet: Sheet, territory: int, language: str) -> Name:
-    """A name below its token."""
+    """Return a name just below its token."""
     place = sheet.places[territory]
     return around_token(place.lines[language], place.token)[0]
 
 
 def around_token(lines: tuple[str, ...], token: Spot) -> list[Name]:
-    """A name below its token, and above."""
+    """Return the places of a name below its token, and above it."""
     width = max(map(width_of, lines))
     rest = LEADING * (len(lines) - 1)
     below, above = token.y + GAP + ABOVE, token.y - GAP - BELOW - rest
@@ -97,29 +98,29 @@ def around_token(lines: tuple[str, ...], token: Spot) -> list[Name]:
 
 
 def named(lines: tuple[str, ...], at: Spot, width: float) -> Name:
-    """A name that stands here, with its room."""
+    """Return a name at this spot, with its room."""
     left, bottom = at.x - width / 2, at.y + LEADING * (len(lines) - 1) + BELOW
     return Name(lines, at, Box(left, at.y - ABOVE, left + width, bottom))
 
 
 @cache
 def width_of(line: str) -> float:
-    """How wide a line is."""
+    """Return the width of a line."""
     return ImageFont.truetype(str(FACE), SIZE).getlength(line)
 
 
 def around(token: Spot) -> Box:
-    """The room of a token."""
+    """Return the room of a token."""
     return Box(token.x - TOKEN, token.y - TOKEN, token.x + TOKEN, token.y + TOKEN)
 
 
 def wider(room: Box) -> Box:
-    """A room with what parts it from others, where that is possible."""
+    """Return a room with the wanted distance from others around it."""
     return Box(room.left - APART, room.top - APART, room.right + APART, room.bottom + APART)
 
 
 def meets_any(room: Box, taken: Iterable[Box]) -> bool:
-    """Whether a room has a part in common with one of these."""
+    """Return whether a room overlaps one of these."""
     left, top, right, bottom = room
     return any(
         left < other.right and other.left < right and top < other.bottom and other.top < bottom
@@ -128,7 +129,7 @@ def meets_any(room: Box, taken: Iterable[Box]) -> bool:
 
 
 def is_inside(room: Box, page: Box) -> bool:
-    """Whether a room lies within another."""
+    """Return whether a room lies within another."""
     return (
         page.left <= room.left
         and room.right <= page.right

@@ -1,4 +1,4 @@
-"""Sheets of a board as pictures of pixels, put together of pieces that are drawn once in each process."""
+"""Sheets of a board as raster images, composed of pieces that each process draws once."""
 
 from __future__ import annotations
 
@@ -31,39 +31,39 @@ if TYPE_CHECKING:
     from games.presentation.board.stills.engraving import Piece
 
 STAMPS = 2048
-"""Pieces that a process keeps: all lands of all boards in all colours, words in one language, are 60 MB."""
+"""The number of pieces that a process keeps. All lands in all colours, with one language, take 60 MB."""
 TILE = 48
 ROUGH = 10
-"""How many times smaller the drawing is that shows where a piece lies."""
+"""The factor by which the drawing is reduced that finds where a piece lies."""
 
 
 def composed(sheet: Sheet, parts: Sequence[Piece], language: str) -> Image.Image:
-    """A sheet put together of pieces on its sea."""
+    """Return a sheet composed of pieces on its sea."""
     full = sea_of(sheet, language).copy()
     for part in parts:
         for left, top, tile in stamp(sheet, part._replace(at=ORIGIN)):
-            # As `alpha_composite`, for the sea lets nothing through, but without two copies.
+            # Like `alpha_composite`, since the sea is opaque, but without two copies.
             full.paste(tile, (left + int(part.at.x), top + int(part.at.y)), tile)
     return full
 
 
 def unlettered(picture: BoardPicture) -> Image.Image:
-    """The first sheet of a board, without the names of territories."""
+    """Return the first sheet of a board without the names of territories."""
     sheet = atlas_of(picture.board)[0]
     return composed(sheet, pieces(picture, sheet, is_lettered=False), language_of(picture.board))
 
 
 @cache
 def sea_of(sheet: Sheet, language: str) -> Image.Image:
-    """The sea of a sheet with its lettering, drawn once in each process."""
+    """Return the sea of a sheet with its lettering, drawn once in each process."""
     return drawn(sheet, draw_sea(sheet, language))
 
 
 @lru_cache(maxsize=STAMPS)
 def stamp(sheet: Sheet, piece: Piece) -> list[tuple[int, int, Image.Image]]:
-    """A piece as tiles, each with its left and top from where the piece is put; drawn once in each process.
+    """Return a piece as tiles, each with its left and top from the piece's spot; drawn once in each process.
 
-    Some pieces are long lines with nothing between them, and tiles of nothing are left out.
+    Some pieces are long lines with nothing between them, so empty tiles are left out.
     """
     view = inked(sheet, piece)
     if view is None:
@@ -78,7 +78,7 @@ def stamp(sheet: Sheet, piece: Piece) -> list[tuple[int, int, Image.Image]]:
 
 
 def inked(sheet: Sheet, piece: Piece) -> View | None:
-    """The part of a piece's room in which there is anything, found by a small drawing of it."""
+    """Return the part of a piece's room that is not empty, found with a small drawing."""
     room = room_of(sheet, piece)
     box = drawn(sheet, draw_piece(sheet, piece, room), room.width // ROUGH).getbbox()
     if box is None:
@@ -94,9 +94,9 @@ def inked(sheet: Sheet, piece: Piece) -> View | None:
 
 
 def drawn(sheet: Sheet, svg: str, width: int | None = None) -> Image.Image:
-    """An SVG document of a sheet as a picture, a pixel a unit unless another `width` is said.
+    """Return an SVG document of a sheet as an image, with a pixel per unit unless `width` is given.
 
-    Our own fonts make it the same everywhere.
+    Only our own fonts are used, so that it is the same everywhere.
     """
     png = resvg_py.svg_to_bytes(
         svg_string=svg,
