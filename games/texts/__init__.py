@@ -1,1 +1,1 @@
-"""What is said of the rules. The engine knows none of it; `text` tells how an edition says what it adds."""
+"""The texts of the rules, which the engine does not know; `text` says how an edition words what it adds."""

@@ -1,4 +1,4 @@
-"""What an edition tells in its own words, beside what its policies and features say."""
+"""The text of an edition: what it says in its own words, in addition to its policies and features."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from games.texts.wording import Wording
 
 Prose = Mapping[str, Mapping[str, "str | Wording"]]
-"""Paragraphs, each to be translated, by section and by a name in it.
+"""Paragraphs, each to be translated, by section and by name in the section.
 
 Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`, `move`,
-`by_mail`, `gone` (of players who are eliminated or have left) and `open` (what we had to decide). Those
-on the same thing have the same name in all editions, such as `win` in `goal` and `where` in `move`.
+`by_mail`, `gone` (about players who are eliminated or have left) and `open` (what we had to decide).
+Paragraphs about the same thing have the same name in all editions, such as `win` in `goal` and `where` in
+`move`.
 """
 
 
@@ -27,12 +28,12 @@ class EditionText:
 
     - `name`, `source` (the booklet) and `reconstructed` (what we had to make up, empty for
       most) are for people.
-    - `prose` is what the page of the rules tells.
-    - `stages` is what phases and questions are called, by their keys, that no feature brings.
-    - `options` are the words of those of its own, by key.
-    - `neutrals` is what each neutral is called inside a sentence; `%(colour)s` is its colour.
-    - `compared` is what is special where editions are compared: a label for each point, by its key.
-    - `earlier` versions, by number, and `chosen` values of options, by option and value, change the prose.
+    - `prose` has the paragraphs for the page of the rules.
+    - `stages` names the phases and questions that no feature brings, by key.
+    - `options` has the texts of the edition's own options, by key.
+    - `neutrals` is the name of each neutral inside a sentence; `%(colour)s` is its colour.
+    - `compared` has labels for special points in the comparison of editions, by key.
+    - `earlier` (by number of a version) and `chosen` (by option and value) have changes to the prose.
     """
 
     key: str
@@ -49,7 +50,9 @@ class EditionText:
 
 
 def changed(prose: Prose, *changes: Prose) -> Prose:
-    """The prose with these paragraphs, each in place of that of its name, or last; empty: left out."""
+    """Return the prose with these paragraphs in place of those of the same name, or added; empty ones are
+    left out.
+    """
     sections = {section: dict(paragraphs) for section, paragraphs in prose.items()}
     for change in changes:
         for section, paragraphs in change.items():

@@ -1,6 +1,6 @@
-"""Why somebody wins, in words: told to a winner, and to everybody else.
+"""The reasons for a victory in words: a sentence for winners, and one for everybody else.
 
-`%(names)s` are those who have won; for a winner, the others of them.
+`%(names)s` are those who have won; in the sentence for winners, the other winners.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The texts of an edition, found beside its features and policies."""
+"""The search for texts, which are in modules next to those of features and policies."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ENGINE, TEXTS = "games.engine.", "games.texts."
 
 
 def text_of(feature: Feature) -> Text[Any]:
-    """What is said of a feature."""
+    """Return the text of a feature."""
     kind: type = type(feature)
     return (text_class(kind) or Text)(feature)
 
 
 def policy_text(policy: Any) -> PolicyText[Any]:
-    """What is said of a policy: a value, a function, or a method of a feature."""
+    """Return the text of a policy: of a value, a function, or a method of a feature."""
     if isinstance(policy, MethodType):
         feature: Any = policy.__self__
         found = getattr(text_of(feature), f"{policy.__name__}_text", None)
@@ -41,12 +41,12 @@ def policy_text(policy: Any) -> PolicyText[Any]:
 
 
 def label_of(policy: Any) -> Wording | None:
-    """The label of a policy; None where the edition's prose tells it."""
+    """Return the label of a policy; None if the prose of the edition takes its place."""
     return policy_text(policy).label
 
 
 def reason_of(misfit: Misfit) -> str:
-    """Why a feature cannot be put in, in a sentence."""
+    """Return the sentence that says why a feature cannot be added."""
     if misfit.by is None:
         return REFUSALS[misfit.key]
     found: type[Text[Any]] = text_class(misfit.by) or Text
@@ -55,7 +55,7 @@ def reason_of(misfit: Misfit) -> str:
 
 @cache
 def text_class(kind: type) -> type[Any] | None:
-    """The text of a kind of feature or policy, or of that from which it is made."""
+    """Return the class of texts for a kind of feature or policy, or for the nearest of its base classes."""
     names = ((text_module(each.__module__), f"{each.__name__}Text") for each in kind.__mro__)
     found = (getattr(module, name, None) for module, name in names)
     return next(filter(None, found), None)
@@ -63,9 +63,9 @@ def text_class(kind: type) -> type[Any] | None:
 
 @cache
 def text_module(name: str) -> Any:
-    """The module of the texts of a module: beside it, in its folder, or the module itself.
+    """Return the module with the texts of a module: next to it, in its folder, or the module itself.
 
-    Those of the engine stand under `games.texts`.
+    The texts of the engine are in `games.texts`.
     """
     module = sys.modules[name]
     if name.startswith(ENGINE):
@@ -76,13 +76,13 @@ def text_module(name: str) -> Any:
 
 
 def is_there(name: str) -> bool:
-    """Whether there is a module of this name."""
+    """Return whether there is a module of this name."""
     try:
         return find_spec(name) is not None
-    except ModuleNotFoundError:  # Its folder is not there.
+    except ModuleNotFoundError:  # Not even its folder exists.
         return False
 
 
 def united(parts: Iterable[Text[Any] | PolicyText[Any]], name: str) -> dict[Any, Any]:
-    """What texts say in mappings of this name."""
+    """Return the union of the mappings of this name in these texts."""
     return {key: value for part in parts for key, value in getattr(part, name).items()}

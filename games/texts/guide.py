@@ -1,4 +1,4 @@
-"""What players are told of a kind of order, by whoever brings it.
+"""Guides: what players are told about a kind of order, by the feature that adds it.
 
     Toll: Guide(
         use=gettext_noop("Armies for the way"),
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class Prompt(NamedTuple):
-    """What a phase says that is there for an order.
+    """The words of a phase in which an order is given.
 
-    - `asked`: what it asks for; `done`: what is said to whoever has given it, while others have still to
-      give theirs; `spent`: what is said where the reader may give no more.
-    - `button`: what leads to the phase from the list of games; `passing`: what ends it with nothing given.
+    - `asked` says what the phase asks for; `done` is for a player who has given the order when others
+      have not; `spent` is for a reader who may give no more of them.
+    - `button` leads to the phase from the list of games; `passing` ends it without an order.
     """
 
     asked: str = ""
@@ -36,12 +36,13 @@ class Prompt(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What there is to choose from at the moment.
+    """The choices that players have now.
 
-    - `heading`, in nouns, and the `lines` below it: the choices in words, in mails. A form begins with the
+    - `heading`, a noun phrase, and the `lines` below it describe the choices in mails. A form begins with the
       first line.
-    - `standing`: what earlier orders still hold open, below the lines, whether more can be given or not.
-    - `portraits`: the choices in pictures, on the page.
+    - `standing` describes what earlier orders still hold open; it follows the lines, whether more orders can
+      be given or not.
+    - `portraits` shows the choices in pictures, on the page.
     """
 
     heading: str = ""
@@ -51,16 +52,16 @@ class Choices(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """What players are told of a kind of order.
+    """What players are told about a kind of order.
 
-    - `use`: what it is for, in nouns, where a mail explains all orders.
-    - `meanings`: what it does, in a sentence for each way of writing it; by the template of the option.
-    - `press`: what is pressed to give it, where its verb alone says too little.
-    - `phrase`: one such order in words, as one tells oneself what to do: “form a set of Peru, Siam,
-      Egypt”; empty where it is clearer as it is written, or names what is not there.
-    - `lessons`: how it is given and what is wise, in a paragraph, to whoever does it for the first time; and
-      another for the second turn, where there is something else to know.
-    - `aside`: no phase is there for it, as a standing answer; its form is folded up.
+    - `use` is a noun phrase that says what it is for, for a mail that explains all orders.
+    - `meanings` says what it does, in a sentence for each way of writing it, by the template of the option.
+    - `press` is the label of its button, if its verb alone says too little.
+    - `phrase` puts such an order into words, as players tell themselves what to do: “form a set of Peru,
+      Siam, Egypt”. It is empty if the order is clearer as it is written, or names something unknown.
+    - `lessons` are paragraphs for beginners: how the order is given and what is wise. The first is for
+      players who give it for the first time; another is for the second turn, if there is more to know.
+    - `aside` orders have no phase of their own, such as a standing answer; their forms are folded up.
     """
 
     use: str = ""
@@ -74,12 +75,14 @@ class Guide(NamedTuple):
 
 
 def joined(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
-    """What is usual, and what an edition says in its place: of each kind of order, and in each part."""
+    """Return the usual guides, with the edition's own words in place of the usual ones for each kind and
+    part.
+    """
     return {kind: in_place(usual.get(kind, Guide()), own.get(kind, Guide())) for kind in {**usual, **own}}
 
 
 def in_place(usual: Any, own: Any) -> Any:
-    """A guide, or a part of one: the edition's own words, and what is usual where it has none."""
+    """Return a guide, or a part of one, with the edition's own words or, if it has none, the usual ones."""
     if isinstance(own, Guide | Prompt | Choices):
         return type(own)(*map(in_place, usual, own))
     if isinstance(own, Mapping):

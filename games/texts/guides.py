@@ -1,4 +1,4 @@
-"""What players are told of the kinds of order of ordinary play."""
+"""The guides to the orders of ordinary play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an edition is told and shown: whoever brings a kind of event brings the sentences about it.
+"""The types for narration: a feature that adds a kind of event also adds the sentences about it.
 
     def tell_toll(narrator, event):
         mine = gettext_noop("You paid %(armies)s.")
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Narrator(Protocol):
-    """Puts what happened into the words of one reader, who is called "you"."""
+    """Puts events into the words of one reader, who is called "you"."""
 
     @property
     def rulebook(self) -> Rulebook:
@@ -29,69 +29,70 @@ class Narrator(Protocol):
 
     @property
     def names(self) -> Sequence[str]:
-        """The players by seat, and after them the neutrals."""
+        """The players' names by seat, followed by those of the neutrals."""
 
     @property
     def neutrals(self) -> int:
-        """How many of them nobody plays."""
+        """The number of neutrals among them."""
 
     @property
     def reader(self) -> int | None:
-        """The seat that is told; None: a stranger."""
+        """The seat of the reader; None for a stranger."""
 
     def is_reader(self, seat: int | None) -> bool:
-        """Whether the seat is the reader's own."""
+        """Return whether the seat is the reader's own."""
 
     def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> str:
-        """A sentence about what a seat did: `mine` when it is the reader, else `theirs` with its `name`.
+        """Return a sentence about what a seat did: `mine` for the reader, else `theirs` with the `name` of
+        the seat.
 
-        `strong` are the parameters that stand out.
+        `strong` names the parameters that stand out.
         """
 
     def say(self, template: str, strong: Iterable[str] = (), **params: object) -> str:
-        """A sentence about everybody, or a part of one."""
+        """Return a sentence that is the same for every reader, or a part of one."""
 
     def coloured(self, seat: int) -> str:
-        """A player, with the colour that marks them on the board."""
+        """Return a player's name, with the colour that marks them on the board."""
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Things one after the other, with *and* before the last."""
+        """Return a list of things, with *and* before the last."""
 
     def the(self, territory: int) -> str:
-        """A territory as subject or object."""
+        """Return a territory as subject or object."""
 
     def inside(self, territory: int) -> str:
-        """Where something happens."""
+        """Return the place where something happens."""
 
     def out_of(self, territory: int) -> str:
-        """Where something comes from."""
+        """Return the place from which something comes."""
 
     def lands(self, territories: Iterable[int]) -> str:
-        """Territories one after the other."""
+        """Return a list of territories."""
 
     def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
-        """Armies and where, from pairs of territory and number."""
+        """Return armies and their places, from pairs of territory and number."""
 
     def armies(self, number: int) -> str:
-        """A number of armies."""
+        """Return a number of armies in words."""
 
     def card(self, card: int) -> str:
-        """A territory card."""
+        """Return the name of a territory card."""
 
     def called(self, key: str) -> str:
-        """A card, a source of armies or the like by its name (`Text.labels`)."""
+        """Return the name of a card, a source of armies or the like (`Text.labels`)."""
 
     def worded(self, wording: Wording) -> str:
-        """What an aim asks for."""
+        """Return a wording in the reader's language."""
 
     def on(self, board: Board) -> Narrator:
-        """The same, for whom territories are those of a board that lies beside the map."""
+        """Return this narrator for another board, such as one that is shown next to the map."""
 
 
 class Portrait(NamedTuple):
-    """Something to choose, as a picture: the shape of an emblem or a mark, its name, and what it is.
+    """Something to choose, as a picture: the shape of an emblem or a mark, its name, and a description.
 
-    `signs` are shapes of marks, each with what it stands for. All words are to be translated.
+    `signs` are shapes of marks, each with its meaning. All words are to be translated.
     """
 
     shape: str
@@ -101,10 +102,10 @@ class Portrait(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """Something that the reader is after, or knows that another is after, in the reader's words.
+    """An aim of the reader, or one of another player that the reader knows, in the reader's words.
 
-    `title` names it; a remark has none. `when` says when it counts, and `state` how far it is reached;
-    either may be empty.
+    `title` names it; a remark has none. `when` says when it counts, and `state` how far it is reached; either
+    may be empty.
     """
 
     title: str
@@ -114,13 +115,13 @@ class Aim(NamedTuple):
 
 
 class Unveiled(NamedTuple):
-    """What seats hid until the game was over: the heading of it all, and the lines of one of them."""
+    """What seats hid until the game was over: a heading, and a function that returns the lines of one."""
 
     heading: str
     lines: Callable[[Narrator, Position, int], Sequence[str]]
 
 
 Tell: TypeAlias = Callable[[Narrator, Any], Sequence[str]]
-"""The sentences that tell an event; none where there is nothing to say."""
+"""A function that returns the sentences about an event; none if there is nothing to say."""
 Summary: TypeAlias = Callable[[Narrator, Sequence[Any]], Sequence[str]]
-"""The few sentences that tell several events of a turn together."""
+"""A function that returns a few sentences about several events of a turn together."""

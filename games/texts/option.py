@@ -1,4 +1,4 @@
-"""What an option of an edition is called."""
+"""The text of an option of an edition."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NOT_PLAYED = gettext_noop("Not played")
 
 @dataclass(frozen=True)
 class OptionText:
-    """The words of an option, each to be translated.
+    """The text of an option, each part to be translated.
 
-    `values` is what its values are called. Of a house rule, which a `sentence` tells, only those stand
-    there that say how much of it is played; `source` is where it is printed, empty for one of ours.
-    `seats` is what a value gives to one seat, where it concerns one alone.
+    `values` names its values. For a house rule, which has a `sentence`, it names only the values that say how
+    strongly it is played. `source` is where the rule is printed, empty for one of ours. `seats` names what a
+    value gives to a single seat.
     """
 
     name: str
@@ -27,5 +27,5 @@ class OptionText:
     seats: Mapping[str, str] = field(default_factory=dict)
 
     def called(self, value: str) -> str:
-        """What a value is called."""
+        """Return the name of a value."""
         return self.values.get(value) or (NOT_PLAYED if value == NONE else self.sentence or value)

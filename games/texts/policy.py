@@ -1,15 +1,16 @@
-"""What is said of a policy stands beside it, as that of a feature does.
+"""The base of texts of policies. Like those of features, they are next to what they describe.
 
     class TollText(PolicyText[Toll]):
-        @property
         def label(self):
             return Wording(gettext_noop("one for %(divisor)d territories"), {"divisor": self.policy.divisor})
 
-A policy that is a value has a text of its name with `Text` after it. That of a function has `_text`:
+The text of a policy that is a value has the name of its class followed by `Text`. That of a function has the
+name of the function followed by `_text`:
 
     last_standing_text = said(gettext_noop("be the last one left"))
 
-That of a method stands so in the text of its feature. A policy without a text is told by the edition's prose.
+That of a method is an attribute, with such a name, of the text of its feature. A policy without a text is
+described by the prose of the edition.
 """
 
 from __future__ import annotations
@@ -26,41 +27,41 @@ P = TypeVar("P")
 
 
 class PolicyText(Generic[P]):
-    """What is said of a policy: nothing."""
+    """The text of a policy; empty unless a subclass says something."""
 
     lists: ClassVar[bool] = False
-    """Whether the last of its paragraphs leads to a list."""
+    """Whether the last of its paragraphs introduces a list."""
 
     def __init__(self, policy: P) -> None:
         self.policy = policy
 
     @property
     def label(self) -> Wording | None:
-        """What stands where editions are compared; None where the edition's prose tells it."""
+        """The label for the comparison of editions; None if the prose of the edition takes its place."""
         return None
 
     @property
     def paragraphs(self) -> Sequence[Wording]:
-        """On the page of the rules: the first says what it comes to, the others the details."""
+        """The paragraphs for the page of the rules: the first says what matters, the others give details."""
         return ()
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """The list after them."""
+        """Return the list that follows the paragraphs."""
         return ()
 
     @property
     def refusals(self) -> Mapping[str, str]:
-        """The sentences with which it refuses orders, by their keys (see `games.texts.refusals`)."""
+        """The sentences with which it refuses orders, by key (see `games.texts.refusals`)."""
         return {}
 
     @property
     def behind(self) -> Mapping[str, str]:
-        """The keys of the points of comparison that are behind them, in the same way."""
+        """The keys of the points of comparison that explain these refusals, by the key of the refusal."""
         return {}
 
 
 class Said(PolicyText[Any]):
-    """What is said of a function, or of a part of a policy."""
+    """The text of a function, or of a part of a policy."""
 
     def __init__(
         self, label: Wording, *paragraphs: Wording, refusals: Mapping[str, str] | None = None
@@ -82,5 +83,5 @@ class Said(PolicyText[Any]):
 
 
 def said(label: str, *paragraphs: str, refusals: Mapping[str, str] | None = None) -> Said:
-    """The same in plain words."""
+    """Return such a text from plain templates."""
     return Said(Wording(label), *map(Wording, paragraphs), refusals=refusals)

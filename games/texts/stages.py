@@ -1,4 +1,4 @@
-"""What the phases and questions of every edition are called, by their keys."""
+"""The names of the phases and questions of every edition, by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a feature stands beside it.
+"""The base of texts of features, which are next to what they describe.
 
 The text of `toll.py` is in `toll_text.py`, that of a folder in `text.py`:
 
@@ -6,8 +6,8 @@ The text of `toll.py` is in `toll_text.py`, that of a folder in `text.py`:
         sentences = {Paid: tell_paid}
         labels = {"toll": gettext_noop("toll")}
 
-It is found by its name: that of the feature, with `Text` after it. A feature without a text of its own has
-that of the feature from which it is made. Where an edition stands in one module, so may its text.
+It is found by its name: that of the feature, followed by `Text`. A feature without a text of its own has that
+of its nearest base class. If an edition is a single module, the module may also contain its texts.
 """
 
 from __future__ import annotations
@@ -28,102 +28,113 @@ F = TypeVar("F")
 
 
 class Text(Generic[F]):
-    """What is said of a feature: nothing.
+    """The text of a feature; empty unless a subclass says something.
 
-    All sentences are English and marked for translation.
+    All sentences are in English and marked for translation.
     """
 
     option: ClassVar[OptionText | None] = None
-    """What it is called as an option, where editions offer it: a house rule."""
+    """The text of the option, for a house rule that editions offer."""
     sentences: ClassVar[Mapping[type, Tell]] = {}
-    """What is told of kinds of event, also of the core's where the edition says it otherwise."""
+    """The sentences on kinds of event, also on those of the core that the edition puts in other words."""
     tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
-    """Kinds of event that need not be told right after one of these, which says the same."""
+    """For a kind of event, the kinds that need no sentence right after it, because it says the same."""
     news: ClassVar[tuple[type, ...]] = ()
-    """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
+    """The kinds of event that are important enough for short mails and chat rooms."""
     summaries: ClassVar[Mapping[type, Summary]] = {}
-    """Kinds of event of a turn that are told together there -> what tells them."""
+    """For kinds of event of a turn that are told together in short mails and chat rooms, the function that
+    does so.
+    """
     guides: ClassVar[Mapping[type, Guide]] = {}
-    """What players are told of its kinds of order."""
+    """The guides to the kinds of order that it adds."""
     grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Why computer players order something, by key (see `Stage`): told to others, and to whom it is about."""
+    """The reasons for orders of computer players, by key (see `Stage`): for others, and for the player
+    concerned.
+    """
     endings: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Why its `victory` lets somebody win, by key: told to a winner, and to everybody else."""
+    """The reasons for a victory that it adds, by key: for winners, and for everybody else."""
     labels: ClassVar[Mapping[str, str]] = {}
-    """What sources of armies, cards and the like are called, by their keys."""
+    """The names of sources of armies, cards and the like, by key."""
     points: ClassVar[Mapping[str, str]] = {}
-    """Points that it adds to those on which editions are compared: their labels, by their keys.
+    """The labels of points that it adds to the comparison of editions, by key.
 
-    `compared` has what editions with it say there; of all others stands “nothing of the kind”.
+    `compared` has what editions with the feature say there; all others say “nothing of the kind”.
     """
     refusals: ClassVar[Mapping[str, str]] = {}
-    """The sentences of its refusals, by their keys (see `OrderError`); also of the core's, said otherwise.
+    """The sentences of its refusals, by key (see `OrderError`); also those of the core that it puts in other
+    words.
 
-    They name territories as the board calls them, without an article. Some names are feminine in French and
-    some are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but
-    « Hors d’atteinte : %(territory)s. »
+    They name territories as the board does, without an article. Some names are feminine in French and some
+    are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but « Hors
+    d’atteinte : %(territory)s. »
     """
     params: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """What the values of their parameters are called that are keys, by parameter and value."""
+    """The names of parameters of refusals whose values are keys, by parameter and value."""
     reasons: ClassVar[Mapping[str, str]] = {}
-    """Why it cannot be put in: by the key of what it excludes or needs, or by the word of `unsuited`."""
+    """The reasons why it cannot be added, by the key of what it excludes or needs, or by the word from
+    `unsuited`.
+    """
     stages: ClassVar[Mapping[str, str]] = {}
-    """What its phases and questions are called, by their keys; also those of the core, called otherwise."""
+    """The names of its phases and questions, by key; also those of the core that it renames."""
     behind: ClassVar[Mapping[str, str]] = {}
-    """The key of the point that is behind its refusals, by their keys."""
+    """The keys of the points of comparison that explain its refusals, by the key of the refusal."""
     neutrals: ClassVar[str] = ""
-    """What the neutrals are called that it brings, inside a sentence; `%(colour)s` is their colour."""
+    """The name of the neutrals that it adds, inside a sentence; `%(colour)s` is their colour."""
     uncounted: ClassVar[tuple[str, ...]] = ()
-    """Its phases that belong to the step before, where the steps of a turn are counted; by their keys."""
+    """The keys of its phases that belong to the step before when the steps of a turn are counted."""
     unveiled: ClassVar[Unveiled | None] = None
     """What seats hid until the game was over."""
     figure: ClassVar[Mapping[str, Any]] = {}
-    """A position that shows on the page of the rules what stands on the board; as programs write it."""
+    """A position that illustrates the page of the rules, in the notation for programs."""
     portraits: ClassVar[Mapping[str, Sequence[Portrait]]] = {}
-    """What the page of the rules shows in pictures, by a heading."""
+    """What the page of the rules shows in pictures, by heading."""
 
     def __init__(self, feature: F) -> None:
         self.feature = feature
 
     @property
     def compared(self) -> Mapping[str, str]:
-        """What editions with it say where they are compared: a label for each point, by its key."""
+        """The labels of special points in the comparison of editions, by key."""
         return {}
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        """Its paragraphs on the page of the rules, in place of those of their names; empty: left out."""
+        """Return its paragraphs for the page of the rules. They replace those of the same name; empty ones
+        leave them out.
+        """
         return {}
 
     def pieces(self, rulebook: Rulebook) -> Sequence[Wording]:
-        """What programs are told of each piece that they may give to be dealt (`Given.pieces`), one by one.
+        """Describe for programs each piece that they may give to be dealt (`Given.pieces`), one by one.
 
-        Nothing where the pieces say it all.
+        Return nothing if the pieces speak for themselves.
         """
         return ()
 
     def items(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        """What it adds to the list in a section of the rules."""
+        """Return what it adds to the list in a section of the rules."""
         return ()
 
     def question(self, narrator: Narrator, view: Position) -> Sequence[str]:
-        """What the open question is about: a title, and what else one has to know, without a full stop.
+        """Describe the open question: a title, and what else the player must know, without a full stop.
 
-        Empty where the question's name says it all.
+        Return nothing if the name of the question says it all.
         """
         return ()
 
     def aims(self, narrator: Narrator, view: Position) -> Iterable[Aim]:
-        """What the reader is after besides the conquest of the world, and what they know of others' aims."""
+        """Return the reader's aims apart from conquering the world, and what they know of others' aims."""
         return ()
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> Sequence[str]:
-        """What the reader may know that a seat has besides lands, armies and cards: a few words each."""
+        """Return what the reader may know that a seat has apart from lands, armies and cards, in a few words
+        each.
+        """
         return ()
 
     def stance(self, narrator: Narrator, view: Position, neutral: int) -> str:
-        """On whose side a neutral stands, in a word or two; empty where it says nothing."""
+        """Return whose side a neutral is on, in a word or two; empty if it says nothing."""
         return ""
 
     def tally(self, narrator: Narrator, view: Position, seat: int) -> str:
-        """What counted for a seat when the game ended; empty where it is the territories."""
+        """Return what counted for a seat when the game ended; empty if it was the territories."""
         return ""

@@ -1,4 +1,4 @@
-"""Refusals that bring their sentence."""
+"""Refusals that bring their own sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.engine.errors import OrderError
 
 
 class Worded(OrderError):
-    """A refusal that brings its English sentence: by what is above the rules, and speaks for itself."""
+    """A refusal with its own English sentence, for code outside the rules."""
 
     def __init__(self, key: str, template: str, /, **params: object) -> None:
         super().__init__(key, **params)

@@ -1,7 +1,7 @@
-"""The words of texts: an English template, marked for translation, and what stands in it.
+"""Wordings: English templates marked for translation, with their parameters.
 
-The site puts them into the language of their reader (`games.presentation.language.wording`);
-`in_english` is for programs.
+The site puts them into the language of the reader (`games.presentation.language.wording`); `in_english` is
+for programs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def gettext_noop(message: str) -> str:
 
 
 class Places(NamedTuple):
-    """Territories or continents that a sentence names, by their keys: all of them, or any one."""
+    """Territories or continents that a sentence names, by key: all of them, or any one."""
 
     kind: str
     keys: tuple[str, ...]
@@ -39,9 +39,9 @@ class Dice(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A label, a sentence or a paragraph: its template, and what stands in it.
+    """A label, a sentence or a paragraph: its template, and its parameters.
 
-    That may be another one, or a list of such.
+    A parameter may be another wording, or several of them.
     """
 
     template: str
@@ -49,13 +49,13 @@ class Wording(NamedTuple):
 
 
 def together(*sentences: Wording) -> Wording:
-    """Sentences as one paragraph."""
+    """Join sentences into one paragraph."""
     params = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
     return Wording(" ".join(f"%({name})s" for name in params), params)
 
 
 def in_english(board: Board, wording: Wording) -> str:
-    """A wording for programs."""
+    """Return a wording in English, for programs."""
     return wording.template % {
         name: places_in_english(board, value) if isinstance(value, Places) else value
         for name, value in wording.params.items()
@@ -63,7 +63,7 @@ def in_english(board: Board, wording: Wording) -> str:
 
 
 def places_in_english(board: Board, places: Places) -> str:
-    """Names, with *and* or *or* before the last."""
+    """Return names, with *and* or *or* before the last."""
     known = board.territories if places.kind == "territories" else board.continents
     by_key = {one.key: one.names["en"] for one in known}
     *first, last = (by_key[key] for key in places.keys)

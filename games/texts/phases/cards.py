@@ -1,4 +1,4 @@
-"""When a card is drawn, in words."""
+"""The texts of the ways to draw a card."""
 
 from __future__ import annotations
 

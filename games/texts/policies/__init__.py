@@ -1,1 +1,1 @@
-"""What is said of the engine’s policies, each module by the name of that which it tells."""
+"""The texts of the engine’s policies, in modules named like those of the engine."""

@@ -1,4 +1,4 @@
-"""A fight in words: with how many dice, with which, and what they cost."""
+"""The texts of combat: the number of dice, their faces, and what they cost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
-"""Whose armies two dice alike cost."""
+"""The armies that a tie costs the attacker and the defender."""
 COMPARED = {
     ATTACKER_S: gettext_noop(
         "The highest dice meet, then the next. The lower one costs an army; on a tie, the attacker loses one."
@@ -36,12 +36,14 @@ TIES = {
     OF_BOTH: gettext_noop("%(dice)s; a tie costs both sides an army"),
     OF_NEITHER: gettext_noop("%(dice)s; a tie costs nothing"),
 }
-"""What is said of the dice of an attacker where two alike do not cost them an army alone."""
+"""How ties are mentioned with the attacker's dice, unless they cost the attacker one army."""
 
 
 @lru_cache(maxsize=256)
 def cost_of_ties(combat: Combat) -> tuple[int, int] | None:
-    """What two dice alike cost both sides; None where more is compared than the highest, then the next."""
+    """Return what a tie costs both sides; None if the dice are not compared in the usual order, highest
+    first.
+    """
     rows = [
         (mine, theirs)
         for attack in range(1, combat.attack + 1)
@@ -59,7 +61,7 @@ def cost_of_ties(combat: Combat) -> tuple[int, int] | None:
 
 
 def attacker_s_dice(combat: Combat) -> Wording:
-    """What the attacker rolls, in a few words."""
+    """Say in a few words what the attacker rolls."""
     dice = Wording(f"1–{combat.attack}")
     if combat.faces != USUAL:
         template = gettext_noop("%(dice)s; all dice have %(faces)d faces")
@@ -69,7 +71,7 @@ def attacker_s_dice(combat: Combat) -> Wording:
 
 
 def defender_s_dice(combat: Combat) -> Wording:
-    """What the defender rolls, in a few words."""
+    """Say in a few words what the defender rolls."""
     from_so_many = gettext_noop("%(dice)s from %(armies)s")
     steps = ((dice, combat.defence.index(dice)) for dice in sorted({*combat.defence[1:]}))
     each = (Wording(from_so_many, {"dice": Dice(d), "armies": Armies(n)}) for d, n in steps)
@@ -77,7 +79,7 @@ def defender_s_dice(combat: Combat) -> Wording:
 
 
 def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
-    """With how many dice both sides fight, and what they cost."""
+    """Say how many dice both sides roll, and what they cost."""
     attackers = Wording(
         gettext_noop("You roll up to %(dice)d dice, always fewer than your armies there."),
         {"dice": combat.attack},
@@ -98,7 +100,7 @@ def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
 
 
 def dice_compared(combat: Combat) -> tuple[Wording, ...]:
-    """With which dice both fight, if not the usual ones, and what they cost, if it is not for the prose."""
+    """Say which dice are rolled, if not the usual ones, and what ties cost, if the prose does not say it."""
     faces = Wording(gettext_noop("The dice of both have %(faces)d faces."), {"faces": combat.faces})
     ties = cost_of_ties(combat)
     return (
@@ -108,7 +110,7 @@ def dice_compared(combat: Combat) -> tuple[Wording, ...]:
 
 
 def defence_told(limits: Sequence[int], dice: int) -> Wording:
-    """By how many armies so many dice defend."""
+    """Say with how many armies this number of dice defends."""
     fewest, most = limits.index(dice), len(limits) - 1 - limits[::-1].index(dice)
     armies = Wording("%(armies)s", {"armies": Armies(fewest)})
     if dice == limits[-1]:
@@ -123,10 +125,11 @@ def defence_told(limits: Sequence[int], dice: int) -> Wording:
 
 class CombatText(PolicyText[Combat]):
     words: ClassVar[Mapping[str, str]] = {}
-    """What is said of %(armies)s where these fight in place of dice, to be translated; by the place.
+    """The words for a combat that counts %(armies)s instead of dice, to be translated, by place.
 
-    Of one `roll`, to a defender (`asked`), of the `most` that defend, of the `fewest` that move in; of an
-    `answer` in advance, when it is `answered` and when one wants to be asked (`ask`).
+    The places are one `roll`, the question to a defender (`asked`), the `most` that defend, the `fewest` that
+    move in, an `answer` in advance, and the confirmations of that answer (`answered`) and of the wish to be
+    asked (`ask`).
     """
 
     @property
@@ -145,13 +148,13 @@ class CombatText(PolicyText[Combat]):
 
 
 class AlteredText(CombatText):
-    """As the fight that is altered."""
+    """The text of the combat that is altered."""
 
     policy: Altered
 
     @property
     def plain(self) -> CombatText:
-        """What is said of that."""
+        """The text of the combat that is altered."""
         return combat_text(self.policy.plain)
 
     @property
@@ -168,7 +171,7 @@ class AlteredText(CombatText):
 
 
 def combat_text(combat: Combat) -> CombatText:
-    """What is said of a fight."""
+    """Return the text of a combat."""
     text = policy_text(combat)
     assert isinstance(text, CombatText)
     return text

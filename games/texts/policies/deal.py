@@ -1,4 +1,4 @@
-"""How the territories are shared out, in words."""
+"""The texts of the ways to deal the territories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reinforcements in words."""
+"""The text of reinforcements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LandAndContinentsText(PolicyText[LandAndContinents]):
         return Wording(each, numbers), Wording(more)
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """Each continent, and what it is worth."""
+        """Return each continent, and what it brings."""
         return [
             Wording(
                 gettext_noop("%(continent)s: %(armies)d"),

@@ -1,4 +1,4 @@
-"""How far armies come, in words."""
+"""The texts of the reach of armies."""
 
 from __future__ import annotations
 

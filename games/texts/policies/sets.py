@@ -1,4 +1,4 @@
-"""Sets of cards and what they are worth, in words."""
+"""The texts of sets of cards and their values."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from games.engine.board import Board
 
 SHOWN = 9
-"""So many values of a progression are told."""
+"""The number of values of a progression that are listed."""
 
 
 class SetsText(PolicyText[Sets]):
     @property
     def forced(self) -> Said:
-        """How many cards oblige to hand in a set, and how often."""
+        """How many cards force a player to hand in a set, and how often."""
         cards = {"cards": self.policy.forced_from}
         if self.policy.forced_from >= NEVER:
             return said(gettext_noop("never"), gettext_noop("Nobody ever has to hand in a set."))
@@ -37,7 +37,7 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def own_land(self) -> Said:
-        """What a card of the set brings that shows a territory of one's own."""
+        """What a card of the set brings if it shows a territory of the player's own."""
         bonus = {"armies": Armies(self.policy.own_land_bonus)}
         if not self.policy.own_land_bonus:
             return said(gettext_noop("nothing"))
@@ -55,7 +55,7 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def left(self) -> Sequence[Wording]:
-        """What becomes of the cards of a player who has left, or is eliminated."""
+        """Where the cards of a player go who has left or is eliminated."""
         back = gettext_noop("The cards of a player who has left go back under the pile.")
         aside = gettext_noop("The cards of a player who has left are put aside.")
         captured = gettext_noop("The cards of an eliminated player go to the player who eliminated them.")
@@ -63,7 +63,7 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def shaped(self) -> Sequence[Wording]:
-        """What is a set."""
+        """Which cards make a set."""
         return policy_text(self.policy.shapes).paragraphs
 
     @property
@@ -76,7 +76,7 @@ class SetsText(PolicyText[Sets]):
         )
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """What each set is worth, where that goes by what it is."""
+        """Return what each set is worth, if that depends on its cards."""
         return policy_text(self.policy.value).items(board)
 
 
@@ -103,7 +103,7 @@ class BySymbolText(PolicyText[BySymbol]):
         return (Wording(gettext_noop("A set brings armies by its kind:")),)
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """Each shape, and what it is worth."""
+        """Return each shape, and what it is worth."""
         templates = {
             gettext_noop("three foot soldiers: %(armies)d"): self.policy.foot,
             gettext_noop("three horsemen: %(armies)d"): self.policy.horse,
@@ -133,13 +133,13 @@ class ProgressiveText(PolicyText[Progressive]):
         )
 
     def first_values(self) -> str:
-        """What the first sets of the table bring, one after the other: all that do not grow evenly."""
+        """Return what the first sets bring, one after the other: all values that do not grow evenly."""
         shown = range(max(SHOWN, len(self.policy.steps)))
         return ", ".join(str(self.policy(MIXED, traded)) for traded in shown)
 
 
 def sets_text(sets: Sets) -> SetsText:
-    """What is said of the sets of an edition."""
+    """Return the text of the sets of an edition."""
     text = policy_text(sets)
     assert isinstance(text, SetsText)
     return text

@@ -1,4 +1,4 @@
-"""What becomes of captured cards, in words."""
+"""The text of captured cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first seat in words."""
+"""The texts of the choice of the first seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Victory in words."""
+"""The texts of the ways to win."""
 
 from __future__ import annotations
 

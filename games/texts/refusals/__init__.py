@@ -1,6 +1,6 @@
-"""The sentences of the refusals of ordinary play, each by its key (see `games.engine.errors.OrderError`).
+"""The refusals of ordinary play, each a sentence by its key (see `games.engine.errors.OrderError`).
 
-A feature has those of its own in its text, and may say one of these otherwise there (`Text.refusals`).
+The text of a feature has those of its own, and may replace the usual ones (`Text.refusals`).
 """
 
 from __future__ import annotations
@@ -22,4 +22,4 @@ BEHIND = {
     "wrong_dice.attack": "attack",
     "wrong_dice.defence": "defence",
 }
-"""The point on which editions differ that is behind a refusal, by its key."""
+"""The point of comparison between editions that explains a refusal, by the key of the refusal."""

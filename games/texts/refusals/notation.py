@@ -1,4 +1,4 @@
-"""Texts that cannot be read, in words."""
+"""The refusals of texts that cannot be read."""
 
 from __future__ import annotations
 
@@ -49,4 +49,4 @@ REFUSALS = {
         "“%(text)s” works only in a list. A single order names its numbers and its cards."
     ),
 }
-"""Of orders and lists of orders that are not understood."""
+"""For orders and lists of orders that are not understood."""

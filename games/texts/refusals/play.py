@@ -1,4 +1,4 @@
-"""Orders that the rules forbid, in words."""
+"""The refusals of orders that the rules forbid."""
 
 from __future__ import annotations
 
@@ -75,4 +75,4 @@ REFUSALS = {
     "wrong_phase.plan": gettext_noop("Here all place at once: write “plan” instead of “place”."),
     "wrong_stop": gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."),
 }
-"""Of orders that are understood, and cannot be carried out here and now."""
+"""For orders that are understood but cannot be carried out now."""

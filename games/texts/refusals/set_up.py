@@ -1,4 +1,4 @@
-"""Editions, options, set-ups and positions that cannot be, in words."""
+"""The refusals of editions, options, set-ups and positions that are not possible."""
 
 from __future__ import annotations
 
@@ -42,4 +42,6 @@ REFUSALS = {
         "With these options %(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."
     ),
 }
-"""Of editions, set-ups, positions and dice that are given. What programs alone meet is not translated."""
+"""For editions, set-ups, positions and dice that are given. Sentences that only programs meet are not
+translated.
+"""
