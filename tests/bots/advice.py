@@ -1,4 +1,4 @@
-"""What the sensible player would do in a scene."""
+"""The sensible player's order in a scene."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.scene import ALICE, Scene
 
 
 def advice(game: Scene) -> str:
-    """What it would order in Alice's place."""
+    """Return the order that it would give in Alice's place."""
     view = redact(game.rulebook, game.position, ALICE)
     order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
     return format_order(game.rulebook, order)

@@ -1,4 +1,4 @@
-"""How the sensible player treats independents that can be won over."""
+"""The sensible player's treatment of independents that can be won over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOBODYS = -1
 
 @pytest.mark.parametrize(("ally", "attacks"), [(ALICE, False), (NOBODYS, False), (BOB, True)])
 def test_it_fights_independents_only_where_they_are_the_rivals_ally(ally: int, attacks: bool) -> None:
-    """They hold Brazil; whoever is attacked may change sides."""
+    """Independents hold Brazil; any of them that is attacked may change sides."""
     game = scene(
         rulebook="h2006_2p_active",
         round=5,

@@ -17,7 +17,7 @@ SEATS = 4
 
 
 def lasts(game: SimulatedGame, seat: int, rounds: int) -> bool:
-    """Whether the seat is still there after so many rounds, or has won before."""
+    """Return whether the seat is still in the game after this number of rounds, or has won before."""
     for event in game.events:
         if isinstance(event, TurnBegan) and event.round > rounds:
             return True
@@ -27,7 +27,7 @@ def lasts(game: SimulatedGame, seat: int, rounds: int) -> bool:
 
 
 def test_who_follows_the_suggestions_of_the_page_wins_often_and_seldom_falls_soon() -> None:
-    """Among three sensible players the same newcomer wins no game in sixty, and one in five lasts so long."""
+    """Against three sensible players, such a newcomer wins no game in sixty; one in five lasts as long."""
     wins = lasting = 0
     for number in range(GAMES):
         seat = number % SEATS

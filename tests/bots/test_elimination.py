@@ -1,4 +1,4 @@
-"""The sensible player eliminates for cards where they are worth the cost, and knows what they are worth."""
+"""The sensible player eliminates for cards if they are worth the cost, and knows what they are worth."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEEDS = range(10)
 
 
 def game(cards: int, phase: str = "attack", traded: int = 6, others: int = 6, **fields: object) -> Scene:
-    """Alice is on turn and has earned her card; Bob has so many, Charlie the rest of the world."""
+    """Put Alice on turn, with her card earned; Bob has these territories, Charlie the rest of the world."""
     named = {land.split()[0] for lands in (ALICES, BOBS) for land in lands.split(", ")}
     return scene(
         **{"rulebook": "h2006_world", "players": 3, "round": 6, **fields},  # type: ignore[arg-type]
@@ -36,7 +36,7 @@ def game(cards: int, phase: str = "attack", traded: int = 6, others: int = 6, **
 
 
 def eliminates(position: Scene, seed: int) -> bool:
-    """Whether the player eliminates Bob for Alice in this turn."""
+    """Return whether the player eliminates Bob for Alice in this turn."""
     rng = random.Random(seed)
     table = Table(position.rulebook, position.position.copy(), RandomDice(rng))
     while not table.position.is_over and table.position.turn == ALICE:

@@ -1,4 +1,4 @@
-"""How the sensible player treats headquarters, in positions where there is no doubt."""
+"""The sensible player's treatment of headquarters, in positions without doubt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What computer players know of house rules."""
+"""Computer players' knowledge of house rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
 
 
 def choice(game: Scene) -> Order:
-    """What a sensible player orders for Alice."""
+    """Return a sensible player's order for Alice."""
     view = redact(game.rulebook, game.position, ALICE)
     return bot_for("sensible").choose(game.rulebook, view, ALICE, random.Random(1))
 
@@ -47,7 +47,7 @@ def test_what_stands_idle_flies_to_break_a_continent(idle: int, flies: bool) -> 
 def test_a_territory_that_completes_a_part_of_a_continent_is_wanted(
     given: str, taken: str, wanted: bool
 ) -> None:
-    """Alice holds most of Asia; Bob offers a territory for another."""
+    """Alice holds most of Asia; Bob offers one territory for another."""
     book = rulebook_for("h2000_world", {"js_1a": "1"})
     index = book.board.territory_index
     asia = (
@@ -88,7 +88,7 @@ def test_cities_and_capitals_are_worth_taking() -> None:
 
 
 def test_barbarians_are_no_rivals() -> None:
-    """A siege of Bob brings more than one of as many barbarians, whom nobody leads."""
+    """A siege of Bob is worth more than one of the same number of barbarians, whom nobody leads."""
     game = scene(
         options={"ev_12": "1"},
         phase="attack",
@@ -104,7 +104,7 @@ def test_barbarians_are_no_rivals() -> None:
 
 @pytest.mark.parametrize(("options", "possible"), [({}, True), ({"js_9": "1"}, False)])
 def test_with_one_front_a_campaign_is_one_row_of_conquests(options: dict[str, str], possible: bool) -> None:
-    """Two territories, each beside another stack."""
+    """Each of two territories is next to another stack."""
     game = scene(options=options, alice="alaska 9, brazil 9, peru", bob="kamchatka, north_africa, siam 9")
     index = game.rulebook.board.territory_index
     route = Route(1 << index["kamchatka"] | 1 << index["north_africa"], 2)

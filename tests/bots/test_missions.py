@@ -1,4 +1,4 @@
-"""The sensible player fulfils a mission that is within reach; who does not know his mission does not."""
+"""The sensible player fulfils a mission within reach; a player that does not know its mission does not."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SEEDS = range(10)
 
 
 def position(mission: str, alice: str, bob: str, others: int = 1, **fields: object) -> Scene:
-    """Alice has this mission, on turn in the fifth round; what is not named is Charlie's."""
+    """Put Alice on turn with this mission in the fifth round; all other territories are Charlie's."""
     named = {land.split()[0] for lands in (alice, bob) for land in lands.split(", ")}
     charlie = ", ".join(f"{key} {others}" for key in KEYS if key not in named)
     known = {"rulebook": "h2000_mission", "phase": "attack", "round": 5, "players": 3, **fields}
@@ -56,13 +56,13 @@ def position(mission: str, alice: str, bob: str, others: int = 1, **fields: obje
 
 
 def order(game: Scene) -> Order:
-    """What the sensible player orders for Alice."""
+    """Return the sensible player's order for Alice."""
     view = redact(game.rulebook, game.position, ALICE)
     return FIELD["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
 
 
 def wins_at_once(game: Scene, player: str, seed: int) -> bool:
-    """Whether the player wins for Alice before her turn is over."""
+    """Return whether the player wins for Alice before her turn is over."""
     rng = random.Random(seed)
     table = Table(game.rulebook, game.position.copy(), RandomDice(rng))
     while not table.position.is_over and table.position.turn == ALICE:
@@ -77,7 +77,7 @@ def test_it_fulfils_its_mission_when_that_is_within_reach(situation: tuple[str, 
 
 
 def test_whoever_does_not_know_a_mission_fulfils_it_by_chance_only() -> None:
-    """On the way to other lands it often comes by; where nothing else leads there, hardly ever."""
+    """Conquests for other ends often fulfil it; where no other end leads there, hardly ever."""
     won = {
         name: sum(wins_at_once(position(*situation), "heedless", seed) for seed in SEEDS)
         for name, situation in WITHIN_REACH.items()

@@ -1,4 +1,4 @@
-"""How the sensible player plays Risk Mission, in positions where there is no doubt."""
+"""The sensible player in Risk Mission, in positions without doubt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHERS = [
 
 
 def mission(*own: str, **fields: Any) -> Scene:
-    """Alice is on turn with these objectives."""
+    """Put Alice on turn with these objectives."""
     return scene(rulebook="h2006_mission", players=3, objectives=[list(own), *OTHERS], **fields)
 
 
@@ -37,7 +37,9 @@ def test_it_shows_the_hardest_objective_that_it_can() -> None:
 
 
 def test_it_keeps_its_only_success_of_a_turn_for_a_harder_one() -> None:
-    """A conquest from who has most can be shown at once; but it holds Africa whole, for after the attacks."""
+    """A conquest from the leader could be shown at once; but all of Africa is held, to be shown after the
+    attacks.
+    """
     africa = "north_africa 2, egypt 2, congo, east_africa, south_africa, madagascar"
     game = mission(
         *("conquer_from_greatest", "africa", "europe", "asia"),
@@ -96,6 +98,6 @@ def test_it_takes_the_last_land_of_a_player_who_has_left_where_that_wins() -> No
 
 @pytest.mark.parametrize("seed", ["0", "4", "7"])
 def test_nothing_is_shown_in_a_phase_that_does_not_take_it(seed: str) -> None:
-    """Such as that in which the power of Africa is used."""
+    """The phase in which the power of Africa is used is one of these."""
     rulebook = rulebook_for("h2006_mission", {"js_4": "1"})
     assert play_game(rulebook, [BOTS["sensible"]] * 4, seed).winners

@@ -1,4 +1,4 @@
-"""Every level of computer player orders what the phase offers, whatever it offers."""
+"""Every level of computer player gives orders that the phase offers, whatever those are."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ LEVELS: dict[str, Bot] = {
     "holding": StandIn(Limits(attack=True, move=True, hold=("asia", "europe"))),
 }
 MOST_ORDERS = 150
-"""That are played before options are taken away."""
+"""The most orders that are played before options are taken away."""
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """A table of any edition, with house rules in half of those that allow them, in any phase of its game."""
+    """Return a table of any edition, in any phase; half of those that allow house rules have some."""
     seed = draw(st.integers(0, 2**32))
     if draw(st.booleans()):
         key, chosen = random_set(f"{seed}")
@@ -68,7 +68,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def chosen_by(bot: Bot, table: Table, seat: int, rng: random.Random) -> Order:
-    """What a computer player orders at a table."""
+    """Return a computer player's order at a table."""
     view = view_for(bot, table.rulebook, table.position, seat, reversed(table.events))
     return bot.choose(table.rulebook, view, seat, rng)
 
@@ -100,13 +100,13 @@ def test_where_nothing_is_taken_away_they_order_what_they_want(table: Table) -> 
 
 
 class Salute(NamedTuple):
-    """Salute on territories of one's own."""
+    """Salute on the player's own territories."""
 
     placements: tuple[tuple[int, int], ...]
 
 
 def each_land(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """An option for each of two territories."""
+    """Yield an option for each of two territories."""
     for land in members(position.lands[seat])[:2]:
         slots = {"armies": Slot("number", range(1, 2)), "territory": Slot("territory", (land,))}
         yield Option(Salute, "salute {armies} {territory}", slots)
@@ -138,7 +138,7 @@ class Parade(Feature):
 @pytest.mark.parametrize(("listed", "most"), [(piecewise(partial(each_land)), 2), (each_land, 1)])
 @pytest.mark.parametrize("bot", [SensiblePlayer(), BeginnerPlayer()])
 def test_an_edition_says_itself_that_one_order_joins_options(bot: Bot, listed: Options, most: int) -> None:
-    """Then the `bot_order` of the phase is ordered as it is; of other options an order takes one."""
+    """The `bot_order` of the phase is then given as it is; otherwise an order takes one option."""
     rulebook = RULEBOOKS["h2000_world"].with_(Parade(OrderRule(lambda table, seat, order: None, listed)))
     game = scene(rulebook=rulebook, alice="alaska, peru", bob="siam", phase="parade")
     order = bot.choose(rulebook, redact(rulebook, game.position, ALICE), ALICE, random.Random(1))
@@ -148,7 +148,7 @@ def test_an_edition_says_itself_that_one_order_joins_options(bot: Bot, listed: O
 
 
 def test_what_all_of_them_share_knows_no_feature() -> None:
-    """What an edition adds to what is offered it says itself."""
+    """An edition that adds to what is offered handles this itself."""
     imports = [line for line in inspect.getsource(offered).splitlines() if " import " in line]
     assert imports
     assert not [line for line in imports if "games.features" in line or "games.rulebooks" in line]

@@ -1,4 +1,4 @@
-"""Every computer player: gives legal orders, knows no secrets, depends on its seed alone."""
+"""Every computer player gives legal orders, knows no secrets, and depends on its seed alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULEBOOK = rulebook_for("h2000_world")
 
 @cache
 def moments(players: int, seed: int) -> tuple[tuple[int, Position], ...]:
-    """Positions of a game that all sorts of players play, and whose decision each is."""
+    """Yield positions of a game between all kinds of players, each with the seat that is to decide."""
     table = Table.begin(RULEBOOK, players, RandomDice(random.Random(seed)))
     table.position.standing[0] = {"defence": 0}
     bots = [BOTS["random" if seat == 1 else "sensible"] for seat in range(players)]
@@ -42,15 +42,16 @@ def moments(players: int, seed: int) -> tuple[tuple[int, Position], ...]:
 
 
 def sampled() -> Iterator[tuple[int, Position]]:
-    """Moments from three games, every phase and question among them."""
+    """Return positions from three games, with every phase and question among them."""
     for players, seed in [(3, 1), (4, 2), (6, 3)]:
         yield from moments(players, seed)[::7]
 
 
 def is_offered(rulebook: Rulebook, view: Position, seat: int, order: Order) -> bool:
-    """Whether the engine lists an order; several territories at once by each of them and by their sum.
+    """Return whether the engine lists an order; several territories count one by one and by their sum.
 
-    A set may be named by the cards in the hand, or as words name it, where the two jokers are one.
+    A set may be named by the cards in the hand, or in the notation, which does not distinguish the two
+    jokers.
     """
     for option in options(rulebook, view, seat):
         if option.order is not order.__class__:

@@ -1,4 +1,4 @@
-"""Computer players say why they do something, and give nothing away by it."""
+"""Computer players give reasons for their orders, and reveal no secrets by them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONTINENTS = {continent.key: i for i, continent in enumerate(rulebook_for("h2000
 
 
 def game(alice: str, bob: str = "brazil", others: int = 3, **fields: object) -> Scene:
-    """Alice is on turn in the sixth round; what is not named is Charlie's."""
+    """Put Alice on turn in the sixth round; all other territories are Charlie's."""
     named = {land.split()[0] for lands in (alice, bob) for land in lands.split(", ")}
     charlie = ", ".join(f"{key} {others}" for key in KEYS if key not in named)
     known = {"rulebook": "h2000_world", "phase": "attack", "round": 6, "players": 3, **fields}
@@ -26,7 +26,7 @@ def game(alice: str, bob: str = "brazil", others: int = 3, **fields: object) -> 
 
 
 def reason(found: Scene, player: str = "sensible") -> Reason | None:
-    """What the player says of what it orders for Alice."""
+    """Return the player's reason for its order for Alice."""
     rulebook, position = found.rulebook, found.position
     order = BOTS[player].choose(rulebook, redact(rulebook, position, ALICE), ALICE, random.Random(1))
     return BOTS[player].reason_for(rulebook, redact(rulebook, position, None), ALICE, order)
@@ -77,7 +77,7 @@ def test_of_several_reasons_of_a_turn_the_one_counts_that_tells_most() -> None:
 
 @pytest.mark.parametrize("edition", RULEBOOKS)
 def test_there_are_reasons_in_every_edition(edition: str) -> None:
-    """They are found although a spectator knows no mission, no headquarters and no hand."""
+    """There are reasons although a spectator knows no mission, no headquarters and no hand."""
     rulebook, rng = RULEBOOKS[edition], random.Random(edition)
     table = Table.begin(rulebook, rulebook.players[-1], RandomDice(rng))
     found = set()

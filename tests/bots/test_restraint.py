@@ -1,4 +1,4 @@
-"""A beginners' computer does not overrun a newcomer: what it leaves alone is counted in the record."""
+"""The beginners' computer player does not overrun a newcomer: it counts its conquests in the record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.tables import act, open_table, position_of, seat_of
 
 FOG = {"fog": "1"}
 EARLY = 12
-"""Rounds that are looked at: a newcomer's first game seldom takes more."""
+"""The rounds that are checked: a newcomer's first game seldom takes more."""
 KINDS = [*((key, {}) for key in RULEBOOKS), ("h2000_world", FOG), ("mp80_world", {"ev_12": "1"})]
 
 
@@ -33,7 +33,7 @@ def beginners(rulebook: Rulebook, seed: str, orders: int = 400) -> SimulatedGame
 
 
 class Conquest(NamedTuple):
-    """Who took a land from whom, in which turn, and how many turns of the loser had begun."""
+    """A conquest: winner, loser, land, turn, and the number of turns that the loser had begun."""
 
     taker: int
     loser: int
@@ -42,7 +42,7 @@ class Conquest(NamedTuple):
 
 
 def conquests(game: SimulatedGame) -> Iterator[Conquest]:
-    """Those that somebody ordered in the first rounds."""
+    """Yield the conquests that were ordered in the first rounds."""
     turns = Counter[int]()
     for event in game.events:
         if isinstance(event, TurnBegan):
@@ -100,7 +100,7 @@ def test_who_follows_all_advice_wins_nearly_always() -> None:
 
 
 def test_in_the_fog_it_is_shown_no_more_than_its_seat_sees() -> None:
-    """What it leaves alone are lands that it sees, whatever was taken out of its sight."""
+    """Whatever lands are hidden from it, those that it leaves alone are lands that it sees."""
     rulebook = rulebook_for(RECOMMENDED, FOG)
     game = play_game(rulebook, [BOTS["beginner"]] * 4, "mist", 60)
     for seat in range(4):
@@ -119,7 +119,7 @@ def test_others_are_held_back_by_nothing() -> None:
 
 
 def test_the_site_counts_in_the_record_of_the_game(alice: User) -> None:
-    """Each order of theirs is a transaction of its own, in a worker that remembers nothing."""
+    """Each of its orders is a separate transaction, in a worker that remembers nothing."""
     game = open_table(alice, bots=["beginner"] * 5)
     while position_of(game).round < 3:
         act(game)

@@ -1,4 +1,4 @@
-"""How the sensible player plays, in positions where there is no doubt."""
+"""The sensible player's play, in positions without doubt."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def index(key: str) -> int:
 def position(
     phase: str, mine: dict[str, int], theirs: dict[str, int] | None = None, others: int = 2
 ) -> Position:
-    """A position of three seats: `mine`, `theirs` of another, the rest of the third, `others` on each."""
+    """Put three seats: Alice with `mine`, another with `theirs`, the third with the rest, `others` armies on
+    each.
+    """
     found = Position.empty("h2000_world", 1, {}, 3, len(BOARD.territories), ME)
     found.phase, found.turn, found.round = phase, ME, 3
     found.owner = [THIRD] * len(BOARD.territories)
@@ -229,7 +231,7 @@ def test_in_the_set_up_one_army_goes_ahead_and_all_others_follow_where_nobody_el
 
 
 def test_it_claims_land_where_nobody_else_gathers() -> None:
-    """Somebody goes for Australia: who claims land there too shares it with him."""
+    """Somebody goes for Australia: a player who claims land there too would share it."""
     rulebook = rulebook_for("h2006_world")
     view = position("claim", {})
     view.owner, view.armies, view.lands = [NOBODY] * len(view.owner), [0] * len(view.owner), [0, 0, 0]

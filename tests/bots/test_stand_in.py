@@ -1,4 +1,4 @@
-"""The stand-in keeps to the limits of the person it plays for, and to the rules."""
+"""The stand-in keeps to the rules, and to the limits set by the person it plays for."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_new_armies_go_to_the_continent_to_be_held_first() -> None:
 @pytest.mark.parametrize("attack", [False, True])
 @pytest.mark.parametrize("edition", RULEBOOKS)
 def test_in_every_edition_it_does_nothing_but_what_it_may_and_must(edition: str, attack: bool) -> None:
-    """One seat is played by a stand-in that may at most attack; twelve rounds of the sensible others."""
+    """One seat is played by a stand-in that may at most attack, for twelve rounds among sensible players."""
     rulebook = rulebook_for(edition)
     rng, sensible, stand_in = random.Random(4), SensiblePlayer(), StandIn(Limits(attack=attack))
     table = Table.begin(rulebook, rulebook.players[-1], RandomDice(random.Random(4)))

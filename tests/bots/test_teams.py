@@ -1,4 +1,4 @@
-"""How the sensible player plays for its team."""
+"""The sensible player's play for its team."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOUTH = "venezuela, brazil, argentina"
 
 
 def team(**fields: Any) -> Scene:
-    """Alice and Charlie against Bob and Dave, who has what is left."""
+    """Put Alice and Charlie against Bob and Dave, who has the rest."""
     lands = {"alice": "ontario", "bob": "siberia 5, india 3", "charlie": "japan"}
     return scene(rulebook="h2006_team", **{**lands, "turn": ALICE, **fields})
 
@@ -51,7 +51,7 @@ def test_its_armies_pass_to_the_front_by_the_land_of_the_partner() -> None:
 
 
 def test_it_leaves_a_partner_his_continent() -> None:
-    """One of four in Peru may be a guest's; two would take South America from him."""
+    """The guests in Venezuela stay fewer than Charlie's three armies, so South America remains his."""
     game = team(alice="central_america 5", charlie=f"peru 1, venezuela 3, {SOUTH[11:]}", phase="manoeuvre")
     assert "venezuela" not in advice(game) or advice(game) in {
         "fortify central_america venezuela 1",
@@ -66,7 +66,7 @@ def test_all_its_placements_are_legal_where_partners_share_the_front() -> None:
 
 
 class Loner(SensiblePlayer):
-    """The sensible player without a thought for its partner, whom the rules alone keep it from attacking."""
+    """The sensible player without regard for its partner, whom only the rules keep it from attacking."""
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         order = TACTICS[rulebook.stage(view).key](rulebook, view, seat)
@@ -76,7 +76,9 @@ class Loner(SensiblePlayer):
 
 
 def test_who_ignores_his_partner_loses() -> None:
-    """Forty games, the teams changing seats: it wins four of five."""
+    """In forty games, with the teams changing seats, the player that heeds its partner wins about four of
+    five.
+    """
     rulebook, won = rulebook_for("h2006_team"), 0
     for number in range(40):
         pair: list[Bot] = [BOTS["sensible"], Loner()]

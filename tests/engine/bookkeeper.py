@@ -13,10 +13,9 @@ from typing import Any
 class Bookkeeper:
     """Keeps the armies of each territory as placed + moved in - moved out - lost.
 
-    Where the armies of a headquarters' owner are replaced by one, that one counts as placed; so do those that
-    come in place of others by an event.
-    `standing` says whose they are, where whoever gives an order moves their own armies. Where fights are not
-    decided die against die (`by_dice`), their losses are taken from the record.
+    Where one army replaces those of a headquarters' owner, it counts as placed; so do armies that come in
+    place of others by an event. `standing` tells whose the armies are, for orders that move only the player's
+    own. For fights that are not decided die by die (`by_dice`), the losses are taken from the record.
     """
 
     def __init__(self, territories: int, *, by_dice: bool = True) -> None:
@@ -27,7 +26,7 @@ class Bookkeeper:
         self.standing = [Counter[int]() for _ in range(territories)]
 
     def armies(self) -> list[int]:
-        """What stands on each territory by these books."""
+        """Return the armies on each territory by these books."""
         return [p + m - x for p, m, x in zip(self.placed, self.moved, self.lost, strict=True)]
 
     def note(self, event: list[Any]) -> None:
@@ -104,26 +103,26 @@ class Bookkeeper:
                 self.move(seat, source, target, moved)
 
     def place(self, seat: int, territory: int, armies: int) -> None:
-        """Armies come from outside the board."""
+        """Add armies from outside the board."""
         self.placed[territory] += armies
         self.standing[territory][seat] += armies
 
     def move(self, seat: int, source: int, target: int, armies: int) -> None:
-        """Armies march."""
+        """Move armies from one territory to another."""
         self.moved[source] -= armies
         self.moved[target] += armies
         self.standing[source][seat] -= armies
         self.standing[target][seat] += armies
 
     def lose(self, seat: int, territory: int) -> None:
-        """An army of the seat falls; where it has none left, one of a partner."""
+        """Remove an army of the seat; if it has none left, one of a partner."""
         self.lost[territory] += 1
         there = self.standing[territory]
         there[max(there, key=lambda other: (there[other] > 0, other == seat))] -= 1
 
 
 def duels(rolls: str) -> Iterator[tuple[int, int]]:
-    """The dice that meet, of `611-3 52-41`: highest and highest, next and next."""
+    """Yield the dice that meet, of `611-3 52-41`: highest and highest, next and next."""
     for roll in rolls.split():
         attack, defence = ([int(face) for face in throw] for throw in roll.split("-"))
         while attack and defence:

@@ -1,4 +1,4 @@
-"""What an order makes happen, on a copy."""
+"""The events of an order, played on a copy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.engine.events import Event
 
 
 def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[Event]:
-    """What an order makes happen. The position stays as it is. Raises Illegal."""
+    """Return the events of an order, without changing the position. Raise Illegal."""
     table = Table(rulebook, position.copy(), dice)
     table.play(seat, order)
     return table.events

@@ -22,12 +22,14 @@ TEMPERS: tuple[dict[type[Order], float], ...] = (
     {Resign: 0, Standing: 0.02, End: 0.01},
     {Resign: 0.02, Standing: 0.02, End: 0.05},
 )
-"""How readily kinds of order are given, where that is not 1. Where few end a phase, games end sooner."""
+"""The weights of kinds of order other than 1. Games end sooner if orders that end a phase are rare."""
 
 
 @dataclass
 class Played:
-    """A game played at random: its record, its orders, and positions with the length of the record then."""
+    """A game played at random: its record, its orders, and positions with the length of the record at the
+    time.
+    """
 
     rulebook: Rulebook
     events: list[Event] = field(default_factory=list)
@@ -37,9 +39,9 @@ class Played:
 
 @lru_cache(maxsize=300)
 def play(key: str, seed: int, orders: int = 300) -> Played:
-    """A game of an edition with any options, of so many orders or to its end.
+    """Play an edition with any options, for this number of orders or to its end.
 
-    A position is kept after one order in ten.
+    One position in ten is kept.
     """
     rng = random.Random(seed)
     edition = RULEBOOKS[key]
@@ -56,7 +58,7 @@ def play(key: str, seed: int, orders: int = 300) -> Played:
 
 
 def any_options(edition: Rulebook, rng: random.Random) -> dict[str, str]:
-    """Options that can be chosen together."""
+    """Return options that can be chosen together."""
     chosen = {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
     while edition.refusal_of(chosen):
         chosen.pop(rng.choice(list(chosen)))
@@ -64,7 +66,7 @@ def any_options(edition: Rulebook, rng: random.Random) -> dict[str, str]:
 
 
 def draw_order(table: Table, rng: random.Random, temper: dict[type[Order], float]) -> tuple[int, Order]:
-    """Any legal order of any seat; mostly of those whose decision it is."""
+    """Return any legal order of any seat; mostly of a seat that is to decide."""
     rulebook, position = table.rulebook, table.position
     if rng.random() < 0.05:
         seat = rng.choice([seat for seat in range(position.seats) if position.is_playing(seat)])
@@ -76,10 +78,10 @@ def draw_order(table: Table, rng: random.Random, temper: dict[type[Order], float
 
 
 def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
-    """One of the orders that an option stands for, with several territories where that may be."""
+    """Return one of the orders that an option stands for, with several territories if that is possible."""
     if option.most is None:
         return parse_order(rulebook, filled(rulebook, option, rng))
-    # Where they name no number, each counts for one.
+    # If they name no number, each territory counts as one.
     numbers = next((slot.values for slot in option.slots.values() if slot.kind == "number"), range(2))
     left = option.most
     assert isinstance(numbers, range)
@@ -94,7 +96,7 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
 
 
 def filled(rulebook: Rulebook, option: Option, rng: random.Random, armies: int | None = None) -> str:
-    """The template of an option with a value in each slot, or with so many armies."""
+    """Return the template of an option with a value in each slot, or with this number of armies."""
     words: dict[str, str] = {}
     for name, slot in option.slots.items():
         value: Any = rng.choice(slot.values)

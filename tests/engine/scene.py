@@ -1,10 +1,10 @@
-"""Positions put by hand and played in the notation: what the tests of the rules are written in.
+"""Positions put by hand and played in the notation, in which the tests of the rules are written.
 
     game = scene(alice="alaska 5", bob="kamchatka 1", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 2", dice="65-1")
     assert game.armies("kamchatka") == 2
 
-Territories that nobody is given belong, with one army each, to the last seat.
+Territories that are given to nobody belong to the last seat, with one army each.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CAST = ("alice", "bob", "charlie", "dave", "erin", "frank")
 
 
 class Scene:
-    """A game in play, spoken of in names; `happened` is what the last order made happen."""
+    """A game in play, with names for seats and territories; `happened` holds the events of the last order."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -64,7 +64,7 @@ class Scene:
         return self
 
     def play(self, seat: int, text: str, dice: Dice | None = None) -> Scene:
-        """Play an order where it does not matter what is thrown and shuffled: always the same."""
+        """Play an order whose dice and shuffles do not matter; they are always alike."""
         self.table.dice = dice or RandomDice(random.Random(2000))
         before = len(self.table.events)
         self.table.play(seat, parse_order(self.rulebook, text))
@@ -72,7 +72,7 @@ class Scene:
         return self
 
     def refuses(self, seat: int, text: str, code: str) -> None:
-        """Refuse an order with this code, and stay as it is."""
+        """Assert that an order is refused with this code, and that nothing changes."""
         before, events = self.position.copy(), len(self.table.events)
         with pytest.raises(OrderError) as refusal:
             self.order(seat, text)
@@ -82,13 +82,13 @@ class Scene:
         assert len(self.table.events) == events
 
     def legal(self, seat: int, start: str = "") -> set[str]:
-        """The orders of the seat that start so; of placements those that name one territory."""
+        """Return the orders of the seat with this beginning; of placements, those with one territory."""
         rulebook, known = self.rulebook, options(self.rulebook, self.position, seat)
         texts = {format_order(rulebook, order) for option in known for order in expand(rulebook, option)}
         return {text for text in texts if text.startswith(start)}
 
     def pass_turn(self, seat: int) -> Scene:
-        """Place what is due somewhere, and end every phase."""
+        """Place all armies that are due somewhere, and end every phase."""
         due = self.position.to_place[seat]
         if due:
             self.order(seat, f"place {due} {self.lands(seat)[0]}")
@@ -108,7 +108,7 @@ class Scene:
         return [key for key, owner in zip(keys, self.position.owner, strict=True) if owner == seat]
 
     def garrison(self, territory: str) -> dict[int, int]:
-        """Seat -> armies, of everybody who stands on a territory."""
+        """Return seat -> armies for everybody who has armies on a territory."""
         return dict(garrison(self.position, self.rulebook.board.territory_index[territory]))
 
     def hand(self, seat: int) -> list[str]:
@@ -121,7 +121,7 @@ class Scene:
         return [self.rulebook.board.cards[number].key for number in numbers]
 
     def event(self, kind: type[Kind]) -> Kind:
-        """The first event of this kind that the last order made happen."""
+        """Return the first event of this kind of the last order."""
         return next(event for event in self.happened if isinstance(event, kind))
 
 
@@ -133,11 +133,11 @@ def scene(
     shared: dict[str, list[tuple[int, int]]] | None = None,
     **fields: Any,
 ) -> Scene:
-    """A game put by hand.
+    """Put a game by hand.
 
-    `alice="alaska 5, peru"` gives territories with their armies (one, where none are said), `shared`
-    those where partners stand together, each with (seat, armies), `hands` cards by seat; the other
-    fields are those of a position (`docs/referee.md`).
+    `alice="alaska 5, peru"` gives territories with their armies (one, if no number is given), `shared` those
+    that partners share, each with (seat, armies), `hands` cards by seat; the other fields are those of a
+    position (`docs/referee.md`).
     """
     territories: dict[str, Any] = {key: {"garrisons": standing} for key, standing in (shared or {}).items()}
     for seat, name in enumerate(CAST):
@@ -154,30 +154,30 @@ def scene(
 def edition_of(
     rulebook: str | Rulebook, options: dict[str, str] | None = None, version: int | None = None
 ) -> Rulebook:
-    """An edition of the registry by its key, or one that nobody offers, itself."""
+    """Return an edition of the registry by its key, or a rulebook that is in no registry as it is."""
     if isinstance(rulebook, Rulebook):
         return rulebook.with_options(options or {})
     return rulebook_for(rulebook, options, version)
 
 
 def new_game(players: int, *, rulebook: str | Rulebook = "h2000_world", **given: Any) -> Scene:
-    """A game from its beginning; `given` as in `Table.begin`, the rest drawn, always the same."""
+    """Begin a game; `given` as in `Table.begin`, the rest drawn, always alike."""
     dice = RandomDice(random.Random(2000))
     return Scene(Table.begin(edition_of(rulebook), players, dice, **given))
 
 
 def index(territory: str) -> int:
-    """The index of a territory of the world."""
+    """Return the index of a territory of the world."""
     return WORLD.territory_index[territory]
 
 
 def groups(dice: str) -> list[list[int]]:
-    """`61-3 52-41` as one group per throw."""
+    """Return `61-3 52-41` as one group per throw."""
     return [[int(face) for face in throw] for roll in dice.split() for throw in roll.split("-")]
 
 
 def expand(rulebook: Rulebook, option: Option) -> Iterator[Order]:
-    """Every order that an option stands for; of those that may name several territories, one at a time."""
+    """Yield every order that an option stands for; if it may name several territories, one at a time."""
     told = describe(rulebook, option)
     words = [list(slot_words(slot)) for slot in told["slots"].values()]
     for chosen in product(*words):
@@ -186,5 +186,5 @@ def expand(rulebook: Rulebook, option: Option) -> Iterator[Order]:
 
 
 def slot_words(slot: dict[str, Any]) -> Iterable[str]:
-    """What a slot of a described option can be filled with."""
+    """Return the words that can fill a slot of a described option."""
     return slot["choices"] if "choices" in slot else map(str, range(slot["min"], slot["max"] + 1))

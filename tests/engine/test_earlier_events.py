@@ -1,4 +1,4 @@
-"""Events that were stored in an earlier shape are read as they are now."""
+"""Events that were stored in an earlier form are read like present ones."""
 
 from __future__ import annotations
 

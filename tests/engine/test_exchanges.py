@@ -1,4 +1,4 @@
-"""A kind of exchange of one's own: armies that are still to be placed are lent for nothing."""
+"""A new kind of exchange: armies that are still to be placed are lent for nothing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Loan(NamedTuple):
 
 
 class Lend(NamedTuple):
-    """Offer so many of the armies that one has to place."""
+    """Offer a number of the armies that the player has to place."""
 
     other: int
     armies: int
@@ -50,7 +50,7 @@ class Borrow(NamedTuple):
 
 
 class Thank(NamedTuple):
-    """Want none."""
+    """Decline."""
 
 
 LOANS: ExtraState[tuple[Loan, ...]] = ExtraState(

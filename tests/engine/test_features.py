@@ -1,4 +1,4 @@
-"""What a feature adds, and that its secrets are closed unless it opens them."""
+"""Features add to the engine, and their secrets are hidden unless they open them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Tolled(NamedTuple):
 
 @recorded_as("whispered")
 class Whispered(NamedTuple):
-    """It does not say who may know of it."""
+    """An event that does not say who may know of it."""
 
     seat: int
 
@@ -48,7 +48,7 @@ class Whispered(NamedTuple):
 
 @dataclass(frozen=True)
 class Toll(Feature):
-    """A conquest costs something."""
+    """A feature that makes conquests cost something."""
 
     price: int = 1
     key = "toll"
@@ -60,7 +60,7 @@ class Toll(Feature):
 
 
 def conquest(*features: Feature) -> Table:
-    """Alice has just taken Kamchatka from Bob."""
+    """Let Alice take Kamchatka from Bob."""
     game = scene(alice="alaska 9", bob="kamchatka, japan 3", phase="attack")
     table = Table(WORLD.with_(*features), game.position, game.table.dice)
     game.table = table
@@ -136,7 +136,9 @@ def test_two_events_of_one_name_are_refused() -> None:
 
 @dataclass(frozen=True)
 class RoundEnd(Feature):
-    """Of an attack the others learn no dice, unless they lost land by it; strangers learn nothing."""
+    """A feature that hides the dice of an attack from others, unless they lost land by it, and all of it from
+    strangers.
+    """
 
     key = "round_end_feature"
 

@@ -1,4 +1,4 @@
-"""Whatever is open, and whoever leaves while it is open, the game goes on.
+"""Whatever is to be decided, and whoever leaves at that time, the game goes on.
 
 Each question of each edition, and each phase in which several decide at once, is tried with every seat.
 """
@@ -25,18 +25,18 @@ from games.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.godstorm.miracles.tables import play, table_with
 
 BY_A_CARD = ("pandora", "vision", "paradise")
-"""Questions that come up too seldom to wait for them: they are put below."""
+"""Questions that come up too seldom to wait for them; they are put by hand."""
 GAMES, ORDERS, AFTERWARDS = 12, 400, 12
-"""Games in which a question is waited for, orders in each, and orders after somebody has left."""
+"""The games in which a question is waited for, the orders in each, and the orders after somebody has left."""
 
 
 def is_shared(stage: Stage) -> bool:
-    """Whether others than the seat on turn may decide in a stage."""
+    """Return whether seats other than the one on turn may decide in a stage."""
     return bool(stage.orders) and stage.actors is not on_turn
 
 
 def with_shared_stages(edition: Rulebook) -> Iterator[tuple[str, Rulebook]]:
-    """The stages of an edition in which others decide, each with the fewest options that bring it."""
+    """Yield the stages of an edition in which others decide, each with the fewest options that bring it."""
     found = set[str]()
     alone = ({choice.key: value} for choice in edition.choices for value in choice.values)
     for chosen in ({}, *alone, *(preset.options for preset in PRESETS)):
@@ -58,7 +58,7 @@ SHARED = [
 
 
 def positions_of(key: str, rulebook: Rulebook) -> Iterator[Position]:
-    """Positions in which this stage is open, of games in which everybody wants to be asked."""
+    """Yield positions in which this stage is open, from games in which everybody wants to be asked."""
     for number in range(GAMES):
         rng = random.Random(f"{rulebook.key} {key} {number}")
         table = Table.begin(rulebook, rng.choice(rulebook.players), RandomDice(rng))
@@ -83,13 +83,13 @@ def ask_for_everything(table: Table, seat: int) -> None:
 
 
 def play_by(table: Table, seat: int, kind: str, rng: random.Random) -> None:
-    """Let a computer player of a kind decide for a seat."""
+    """Let a computer player of this kind decide for a seat."""
     view = redact(table.rulebook, table.position, seat)
     table.play(seat, bot_for(kind).choose(table.rulebook, view, seat, rng))
 
 
 def leave(rulebook: Rulebook, position: Position, *seats: int) -> Table:
-    """The table after these seats have left, one after the other."""
+    """Return the table after these seats have left, one after the other."""
     table = Table(rulebook, position.copy(), RandomDice(random.Random(7)))
     for seat in seats:
         if not table.position.is_over and table.position.is_playing(seat):
@@ -98,7 +98,7 @@ def leave(rulebook: Rulebook, position: Position, *seats: int) -> Table:
 
 
 def check_going_on(table: Table, kind: str) -> None:
-    """Somebody is to act, everybody who is has something to order, and so it goes on."""
+    """Assert that somebody is to act, that all who are have an order, and that the game goes on."""
     rulebook, rng = table.rulebook, random.Random(7)
     for _ in range(AFTERWARDS):
         position = table.position
@@ -117,7 +117,7 @@ def check_going_on(table: Table, kind: str) -> None:
 
 
 def try_all_who_leave(rulebook: Rulebook, position: Position) -> None:
-    """One seat leaves, or two, and computers or the rules answer what is still open."""
+    """Let one seat leave, or two, while computers or the rules answer what is still open."""
     playing, kinds = [seat for seat in range(position.players) if position.is_playing(seat)], [*BOTS]
     for seat in playing:
         for kind in ("rules", kinds[seat % len(kinds)]):
@@ -132,7 +132,7 @@ def test_the_game_goes_on_whoever_leaves(key: str, rulebook: Rulebook) -> None:
 
 
 def storm(cards: dict[int, list[str]], relics: dict[int, list[str]]) -> Table:
-    """Godstorm, three seats, with something for every card to be played on."""
+    """Put Godstorm with three seats, and a target for every card."""
     return table_with(
         cards,
         lands={0: {"gaul": 5, "iberia": 3}, 1: {"alemannia": 1, "thule": 2}},
@@ -144,7 +144,7 @@ def storm(cards: dict[int, list[str]], relics: dict[int, list[str]]) -> Table:
 
 
 def asked_about(card: str) -> Table:
-    """Pandora’s Box has turned a card of death over, and asks on what it is played."""
+    """Put the question of Pandora’s Box, which has turned up a card of death, about the card's target."""
     table = storm({1: ["fog", "storms"]}, {0: ["pandora"]})
     position = table.position
     UNDERWORLD.put(position, ((0, 3), *UNDERWORLD.of(position)[1:]))
@@ -169,14 +169,14 @@ def test_a_card_of_pandora_without_a_victim_is_let_go_and_the_turn_begins() -> N
 
 
 def asked_by_visions() -> Table:
-    """A seat looks at the hand of another one, and is asked which card it takes."""
+    """Put the question to a seat that looks at another's hand: which card to take."""
     table = storm({0: ["visions", "storms"], 1: ["fog", "gather"], 2: ["convert"]}, {})
     play(table, "play visions 2")
     return table
 
 
 def asked_by_paradise() -> Table:
-    """A seat is asked whence the plague comes."""
+    """Put the question to a seat from where the plague comes."""
     table = storm({0: ["paradise"], 1: ["fog"]}, {})
     play(table, "play paradise")
     assert table.rulebook.stage(table.position).key == "paradise"

@@ -1,8 +1,8 @@
-"""Every order of every kind is tried on small positions: what is listed is played, nothing else is.
+"""Every order of every kind is tried on small positions: what is listed can be played, and nothing else.
 
-« Every » means all that are listed, all pairs of some territories, all numbers from 0 to one more than
-the most armies that stand or wait anywhere (with an attack that crosses no border, either none or one
-moves in), all triples of cards, and placements on two territories at once.
+“Every” means all that are listed, all pairs of some territories, all numbers from 0 to one more than the most
+armies that stand or wait anywhere (for an attack that crosses no border, only 0 or 1 as the number that moves
+in), all triples of cards, and placements on two territories at once.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NEAR = [
     *map(index, ("alaska", "northwest_territory", "alberta", "ontario", "peru", "venezuela", "brazil")),
     *map(index, ("kamchatka", "japan", "egypt", "congo", "siam")),
 ]
-"""The territories of Alice and Bob, some neighbours of these, and one far away, for orders that name two."""
+"""The territories of Alice and Bob, some of their neighbours, and one far away, for orders that name two."""
 FEW = (0, 1, 32)
 """Alaska, the Northwest Territory and Kamchatka, for all placements on two territories."""
 
@@ -130,14 +130,14 @@ SCENES = {
 
 
 def team(**fields: object) -> Scene:
-    """Alice and Charlie, who share two lands, against Bob and Dave."""
+    """Put Alice and Charlie, who share two lands, against Bob and Dave."""
     shared = {"alaska": [(ALICE, 1), (CHARLIE, 2)], "peru": [(ALICE, 2), (CHARLIE, 2)]}
     lands = {"alice": "alberta 2, northwest_territory", "bob": "kamchatka 3", "charlie": "ontario 3"}
     return scene(rulebook="h2006_team", shared=shared, **lands, **fields)  # type: ignore[arg-type]
 
 
 def asked(dice: int, stop: int, moving: int = 0) -> dict[str, object]:
-    """The question to Bob, whom Alice attacks from Alaska."""
+    """Put the question to Bob, whom Alice attacks from Alaska."""
     lands = {"from": "alaska", "to": "kamchatka"}
     return {"question": "defence", "seat": BOB, **lands, "dice": dice, "stop": stop, "moving": moving}
 
@@ -150,20 +150,20 @@ OBJECTIVES = [
 
 
 def mission(**fields: object) -> Scene:
-    """Alice is on turn with objectives."""
+    """Put Alice on turn with objectives."""
     given = {"alice": ALICE_HAS, "bob": BOB_HAS, "phase": "attack", "players": 3, "objectives": OBJECTIVES}
     return scene(rulebook="h2006_mission", **{**given, **fields})  # type: ignore[arg-type]
 
 
 def claims(**fields: object) -> Scene:
-    """All but four territories are claimed; Alice is on turn."""
+    """Put Alice on turn with all but four territories claimed."""
     taken = ", ".join(key for key in KEYS if key not in (*FREE, "egypt", "ontario"))
     lands = {"alice": "egypt", "bob": "ontario 2", "charlie": taken}
     return scene(rulebook=H2006, phase="claim", to_place=[2, 3, 1], **lands, **fields)  # type: ignore[arg-type]
 
 
 def capture(rulebook: str, alice: str, bob: str) -> Scene:
-    """Alice takes Bob's last territory, and his cards."""
+    """Let Alice take Bob's last territory, and his cards."""
     game = scene(
         rulebook=rulebook,
         alice="alaska 5, alberta",
@@ -195,7 +195,7 @@ def test_exactly_the_listed_orders_are_played(name: str) -> None:
 
 
 def is_refused(table: Table, seat: int, order: Order) -> bool:
-    """Whether the order is illegal."""
+    """Return whether the order is illegal."""
     try:
         table.play(seat, order)
     except Illegal:
@@ -222,13 +222,13 @@ class Listed:
 
 
 def with_first_joker(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards in ascending order; a joker alone is the first, as the notation has it."""
+    """Return the cards in ascending order; a single joker comes first, as in the notation."""
     *others, last = sorted(cards) or [-1]
     return (*others, JOKERS[0] if last in JOKERS and not set(others) & set(JOKERS) else last)
 
 
 def every_order(position: Position) -> Iterator[Order]:
-    """Every order that can be thought of."""
+    """Yield every conceivable order."""
     numbers = range(max(*position.armies, *position.to_place, 3) + 2)
     for kind in (Place, Plan):
         yield kind(())
@@ -267,5 +267,5 @@ def every_order(position: Position) -> Iterator[Order]:
     ],
 )
 def test_the_number_of_orders_of_a_position(name: str, count: int) -> None:
-    """Counted by hand."""
+    """The numbers were counted by hand."""
     assert len(SCENES[name]().legal(ALICE)) == count

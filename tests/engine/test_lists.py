@@ -1,4 +1,4 @@
-"""Lists of orders with conditions: what they say in both languages, and how they are gone through."""
+"""Lists of orders with conditions: their meaning in both languages, and how they are carried out."""
 
 from __future__ import annotations
 
@@ -279,7 +279,7 @@ def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition
     )
 )
 def test_players_are_told_apart_whatever_they_are_called(names: list[str]) -> None:
-    """What can be said of a player is read back as it was written, and never of another."""
+    """A condition on a player is read back as it was written, and never as one on another player."""
     seats = {name: seat for seat, name in enumerate(names)}
     for name, seat in seats.items():
         text = f"if siam belongs to {name}: end".replace("\n", " ")

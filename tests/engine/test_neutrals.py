@@ -1,4 +1,4 @@
-"""Neutrals, among any number of players."""
+"""Neutrals, with any number of players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORLD = RULEBOOKS["h2000_world"]
 
 
 def beside(players: int, forces: int) -> Rulebook:
-    """The conquest of the world with so many forces beside the players."""
+    """Return the conquest of the world with this number of neutrals in addition to the players."""
     return replace(WORLD, neutrals={players: forces})
 
 

@@ -1,8 +1,8 @@
-"""An edition that nobody has thought of, made from public names alone and played to its end.
+"""A new edition, made from public names alone and played to its end.
 
-« Pilgrims »: after the attacks the player on turn may send a pilgrim to a land of his own, if his neighbour
-to the left blesses it; then armies appear there. Whoever holds five holy lands, or is left alone, wins.
-Reinforcements follow the coast, and nobody moves but within a continent.
+“Pilgrims”: after the attacks the player on turn may send a pilgrim to one of their lands, if their neighbour
+to the left blesses it; then armies appear there. A player who holds five holy lands, or is left alone, wins.
+Reinforcements depend on the coast, and armies move only within a continent.
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ from tests.support.refusals import refused
 
 
 def by_coast(board: Board, position: Position, seat: int) -> Income:
-    """An army for every two territories, and one for each that looks across the sea to another continent."""
+    """Return an army for every two territories, and one for each that borders on another continent across the
+    sea.
+    """
     lands = members(position.lands[seat])
     home = [territory.continent for territory in board.territories]
     coast = sum(any(home[other] != home[land] for other in board.borders[land]) for land in lands)
@@ -81,14 +83,14 @@ def by_coast(board: Board, position: Position, seat: int) -> Income:
 
 
 def within_a_continent(board: Board, position: Position, seat: int, source: int) -> int:
-    """Every own territory of the same continent."""
+    """Return all the seat's territories on the continent."""
     home = board.continent_masks[board.territories[source].continent]
     return home & position.lands[seat] & ~(1 << source)
 
 
 @dataclass(frozen=True)
 class HolyLands:
-    """A mission: so many territories of a list."""
+    """A mission: a number of territories of a list."""
 
     asks: ClassVar[str] = "holy_lands"
     key: str
@@ -113,7 +115,7 @@ class HolyLandsText(AimText[HolyLands]):
 
 
 class Pilgrim(NamedTuple):
-    """Send a pilgrim to a territory of one's own."""
+    """Send a pilgrim to a territory of the player's own."""
 
     territory: int
 
@@ -134,13 +136,13 @@ PILGRIMS: ExtraState[tuple[int, ...]] = ExtraState(
     seen=by_all,
     possible=lambda rulebook, position, value: len(value) == position.seats,
 )
-"""How many pilgrims each seat has sent."""
+"""The number of pilgrims that each seat has sent."""
 
 
 @recorded_as("blessed")
 @known_to_all
 class Blessed(NamedTuple):
-    """So many armies appeared on a territory, or none."""
+    """Armies appeared on a territory, or none did."""
 
     seat: int
     territory: int
@@ -154,7 +156,7 @@ class Blessed(NamedTuple):
 
 
 def neighbour(position: Position, seat: int) -> int:
-    """The next seat to the left that is still in the game."""
+    """Return the next seat to the left that is still in the game."""
     around = ((seat + step) % position.seats for step in range(1, position.seats))
     return next(filter(position.is_playing, around))
 
@@ -187,7 +189,7 @@ def bless_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def bless_it(table: Table, seat: int) -> None:
-    """The answer for who gives none."""
+    """Answer for a player who gives no answer."""
     bless(table, seat, Bless(1))
 
 
@@ -208,7 +210,7 @@ ASK_BLESSING = Stage(
 
 @dataclass(frozen=True)
 class Pilgrimages(Feature):
-    """What is kept and what happens; phase and question stand in the edition."""
+    """The extra state and the events of pilgrimages; the phase and the question belong to the edition."""
 
     key = "pilgrimages"
     extras = (PILGRIMS,)
@@ -220,7 +222,7 @@ class Pilgrimages(Feature):
 
 
 def with_rich_blessings(rulebook: Rulebook) -> Rulebook:
-    """Two armies for each; what the option changes is read where it matters."""
+    """Offer two armies for each blessing; the option is read where it matters."""
     return rulebook
 
 
@@ -264,7 +266,7 @@ EDITION = Rulebook(
 
 
 def begun() -> Table:
-    """Alice may send a pilgrim."""
+    """Begin a game in which Alice may send a pilgrim."""
     rulebook = EDITION.with_options({"blessing": "rich"})
     data = {
         "phase": "pilgrimage",
@@ -343,7 +345,7 @@ def test_games_of_it_end_and_replay(players: int, blessing: str, bot: str) -> No
     rulebook = EDITION.with_options({"blessing": blessing})
     bots = [BOTS[bot], *([BOTS["sensible"]] * (players - 1))]
     games = [play_game(rulebook, bots, f"pilgrimage {number}") for number in range(5)]
-    # Whoever knows nothing of pilgrimages passes them over.
+    # A player that knows nothing of pilgrimages passes them over.
     assert any(isinstance(event, Blessed) for game in games for event in game.events) == (bot == "random")
     for game in games:
         assert game.winners
@@ -375,7 +377,7 @@ def test_the_referee_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seen(referee: Referee) -> tuple[Rulebook, dict[str, Any]]:
-    """The edition with its options, and the whole position as the referee tells it."""
+    """Return the edition with its options, and the whole position as the referee writes it."""
     return EDITION.with_options({"blessing": "rich"}), ask(referee, do="position")["position"]
 
 

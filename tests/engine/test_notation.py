@@ -1,4 +1,4 @@
-"""Orders as text: what the documentation shows, and how people write."""
+"""Orders as text: the examples of the documentation, and the ways in which people write."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
     o.TakeBack: {"to_place": 5},
     o.Resign: {},
 }
-"""Where Alice may give each kind of order."""
+"""Positions in which Alice may give each kind of order."""
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
@@ -128,7 +128,9 @@ def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
 
 
 def test_every_kind_of_order_is_documented() -> None:
-    """Those of every edition that takes house rules: in its phases, its questions, and at any time."""
+    """The documentation has every order of the editions that take house rules: of phases, of questions, and
+    at any time.
+    """
     documented = {type(parse_order(EVERY_WORD, text)) for text in EXAMPLES}
     open_to_all = [edition for edition in EDITIONS if edition.key not in CLOSED]
     taken = {kind for edition in open_to_all for _, plays, _ in edition.plays.values() for kind in plays}

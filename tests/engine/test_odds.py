@@ -1,4 +1,4 @@
-"""The odds of battles: against figures worked out by hand, and against what the engine really does."""
+"""The odds of battles, compared with figures worked out by hand and with the engine's own fights."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def test_dice_are_compared_from_the_highest_and_the_defender_wins_ties(
     ],
 )
 def test_the_outcomes_of_a_roll(attack: int, defence: int, expected: dict[tuple[int, int], int]) -> None:
-    """The well-known counts of outcomes, of all 6 ** dice throws."""
+    """They are the well-known counts of outcomes, of all 6 ** dice throws."""
     found = {(lost, killed): chance for lost, killed, chance in HASBRO.outcomes(attack, defence, 9)}
     assert found == {pair: pytest.approx(count / 6 ** (attack + defence)) for pair, count in expected.items()}
 
 
 def test_a_small_siege_worked_out_by_hand() -> None:
-    """Three against one: two dice against one, and if they fail one against one."""
+    """Three attack one: two dice against one, and if they fail, one against one."""
     two, one = 125 / 216, 15 / 36
     odds = siege(HASBRO, 3, 1)
     assert odds.ends == {

@@ -1,4 +1,4 @@
-"""Piles of cards that an edition has beside that of the board."""
+"""Piles of cards that an edition has in addition to that of the board."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_an_empty_pile_is_refilled_or_gives_nothing_more() -> None:
 
 
 def drawn(order: list[str]) -> Table:
-    """Bob has drawn the first two of these omens, and played the second."""
+    """Let Bob draw the first two of these omens and play the second."""
     table = begun(omens=order)
     OMENS.draw(table, BOB)
     OMENS.draw(table, BOB)

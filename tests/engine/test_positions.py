@@ -1,4 +1,4 @@
-"""Positions written by hand: what may be left out, and what cannot be."""
+"""Positions written by hand: the parts that may be left out, and the values that are refused."""
 
 from __future__ import annotations
 
@@ -164,7 +164,9 @@ def test_what_cannot_be_is_refused_with_the_reason(fields: dict[str, Any], reaso
     ],
 )
 def test_a_position_in_which_the_game_would_stick_is_refused(fields: dict[str, Any], reason: str) -> None:
-    """Cards are drawn without an order; 39 territories cannot be claimed with 38 armies."""
+    """For example, where cards are drawn without an order, or 39 territories cannot be claimed with 38
+    armies.
+    """
     with refused(Impossible, re.escape(reason)):
         position_from_json(H2006, {"territories": LANDS, **fields})
 

@@ -1,4 +1,4 @@
-"""What holds in every game of every edition, on games played at random."""
+"""Properties of every game of every edition, checked on games played at random."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from tests.support.rulebooks.editions import CLOSED
 from tests.support.secrets import other_secret, with_other_secrets
 
 seeds = st.integers(0, 11)
-"""A dozen games of each edition, which all properties share: each is played once."""
+"""A dozen games of each edition, shared by all properties and played once."""
 every_edition = pytest.mark.parametrize("edition", RULEBOOKS)
 with_common_books = pytest.mark.parametrize("edition", [key for key in RULEBOOKS if key not in CLOSED])
-"""Godstorm moves armies by events of its own; `godstorm/test_whole_games.py` keeps its books."""
+"""All editions but Godstorm, which moves armies by its own events: see `godstorm/test_whole_games.py`."""
 of_teams = pytest.mark.parametrize("edition", [key for key, book in RULEBOOKS.items() if book.of(Teams)])
 some = settings(max_examples=4)
 
@@ -49,7 +49,7 @@ some = settings(max_examples=4)
 @some
 @given(seeds)
 def test_armies_are_what_was_placed_and_moved_less_what_was_lost(edition: str, seed: int) -> None:
-    """The books are kept from the record alone; they agree with the position after every event."""
+    """Books that are kept from the record alone agree with the position after every event."""
     played = play(edition, seed)
     rulebook = played.rulebook
     books = Bookkeeper(len(rulebook.board.territories), by_dice=rulebook.combat.by_dice)
@@ -64,7 +64,7 @@ def test_armies_are_what_was_placed_and_moved_less_what_was_lost(edition: str, s
 @some
 @given(seeds)
 def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(edition: str, seed: int) -> None:
-    """None is free when the first turn begins, nor when armies are placed on those claimed."""
+    """No territory is free when the first turn begins, nor when armies are placed on claimed ones."""
     played = play(edition, seed)
     position, given = fold(played.events[:1]), 0
     for event in played.events[1:]:
@@ -81,7 +81,7 @@ def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(edition: str, se
 @some
 @given(seeds)
 def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
-    """Those of headquarters lie aside once play has begun, and all where none are played with."""
+    """The cards of headquarters lie aside once play has begun, and so do all cards in games without cards."""
     played = play(edition, seed)
     shuffled = next(n for n, event in enumerate(played.events, 1) if isinstance(event, e.Shuffled))
     position = fold(played.events[:shuffled])
@@ -98,9 +98,10 @@ def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
 @some
 @given(seeds)
 def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
-    """The masks of lands follow the owners, who has no army is out, who is out holds no cards.
+    """The masks of lands agree with the owners; players without armies are out, and players who are out have
+    no cards.
 
-    (Until all is claimed, who plays may hold none; nor then, if the game ends before.)
+    (Until all is claimed, a player may have no armies; nor afterwards, if the game ends before.)
     """
     played = play(edition, seed)
     for _, position in played.positions:
@@ -119,7 +120,9 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
 @some
 @given(seeds)
 def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> None:
-    """Kept seat by seat from the record alone: a garrison is of partners, who has most of it controls it."""
+    """The record alone gives every garrison, seat by seat: only partners share one, and the larger part
+    controls it.
+    """
     played = play(edition, seed)
     rulebook = played.rulebook
     books = Bookkeeper(len(rulebook.board.territories), by_dice=rulebook.combat.by_dice)
@@ -152,7 +155,7 @@ def test_a_team_has_one_hand_and_wins_or_loses_together(edition: str, seed: int)
 @some
 @given(seeds)
 def test_the_record_folds_to_the_position_at_any_moment(edition: str, seed: int) -> None:
-    """Through JSON."""
+    """This holds through JSON."""
     played = play(edition, seed)
     read = played.rulebook.read_event
     for length, position in played.positions[-1:] + played.positions[:: len(played.positions) // 5 + 1]:
@@ -185,7 +188,9 @@ def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> N
 @some
 @given(seeds)
 def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed: int) -> None:
-    """One order of every option of every seat, at some moments; in French also as people type it in haste."""
+    """At some positions, one order of every option of every seat is written; in French also as people type in
+    haste.
+    """
     played = play(edition, seed)
     rng, rulebook = random.Random(seed), played.rulebook
     for _, position in rng.sample(played.positions, min(8, len(played.positions))):
@@ -199,7 +204,7 @@ def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed:
 
 
 def typed_in_haste(text: str) -> str:
-    """In capitals, without accents, hyphens and commas that could be left out."""
+    """Return the text in capitals, without accents, hyphens and optional commas."""
     plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("œ", "oe"))
     return "".join(c for c in plain if not unicodedata.combining(c)).upper().replace("-", " ")
 
@@ -210,7 +215,7 @@ def typed_in_haste(text: str) -> str:
 @example(3)
 @example(7)
 def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
-    """Shuffle the pile among others' hands, change their plans and answers: nobody can tell."""
+    """Nobody can tell if the pile is shuffled with the hands, plans and answers of others."""
     played = play(edition, seed)
     rng = random.Random(seed)
     for _, position in rng.sample(played.positions, min(8, len(played.positions))):
@@ -240,9 +245,9 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: st
 @some
 @given(seeds)
 def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, seed: int) -> None:
-    """The same order has the same consequences for all who look on, whatever anybody holds.
+    """An order has the same consequences for all onlookers, whatever cards anybody holds.
 
-    Until cards are handed in by the rules, as after an elimination: those are shown.
+    This ends when the rules make players hand in cards, as after an elimination: those are shown.
     """
     played = play(edition, seed)
     rng = random.Random(seed)
@@ -280,7 +285,7 @@ def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(edition: st
 @some
 @given(seeds)
 def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, seed: int) -> None:
-    """Of everybody who has not left before; with a handicap so many more."""
+    """These are the armies of all who have not left before, with the additional ones of a handicap."""
     played = play(edition, seed)
     rulebook = played.rulebook
     more = {event.seat: event.armies for event in played.events if isinstance(event, Favoured)}
@@ -299,7 +304,7 @@ def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, see
 @some
 @given(seeds)
 def test_each_seat_learns_what_the_kind_of_an_event_lets_it_know(edition: str, seed: int) -> None:
-    """Also where a feature wants to know how things stood at each moment, and then hides nothing."""
+    """This also holds where a feature looks at the positions around each event, and hides nothing."""
     played = play(edition, seed)
     if played.rulebook.hooks.veil_event:
         return  # a house rule hides more
@@ -321,7 +326,7 @@ def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> No
     played = play(edition, seed)
     combat, position = played.rulebook.combat, fold(played.events[:1])
     if not combat.by_dice:
-        return  # armies are committed, and as many dice thrown as the rule has it
+        return  # armies are committed, and the rule sets the number of dice
     for event in played.events[1:]:
         if isinstance(event, e.Attacked):
             mine, theirs = position.armies[event.source], position.armies[event.target]
@@ -363,7 +368,7 @@ def test_nobody_attacks_before_a_set_that_is_due(edition: str, seed: int) -> Non
 @some
 @given(seeds)
 def test_nobody_wins_unnoticed(edition: str, seed: int) -> None:
-    """Whoever has won by the edition's rule has won, and nobody else."""
+    """A seat has won if and only if it has won by the edition's rule."""
     played = play(edition, seed)
     for _, position in played.positions:
         outcome = played.rulebook.victory(played.rulebook, position)
@@ -371,7 +376,7 @@ def test_nobody_wins_unnoticed(edition: str, seed: int) -> None:
 
 
 class ClearSky(Feature):
-    """It goes by the positions, and hides nothing."""
+    """A feature that looks at the positions and hides nothing."""
 
     key = "clear_sky"
 
@@ -382,11 +387,11 @@ class ClearSky(Feature):
 
 
 def public(events: list[e.Event]) -> list[e.Event | None]:
-    """The events as a spectator may know them."""
+    """Return the events as a spectator may know them."""
     return [redact_event(event, None) for event in events]
 
 
 def through_json(event: e.Event) -> list[object]:
-    """The event as another program would read it."""
+    """Return the event as another program would read it."""
     data: list[object] = json.loads(json.dumps(e.to_json(event)))
     return data

@@ -1,4 +1,4 @@
-"""The engine knows nothing of Django, nor its core and the site of what editions add."""
+"""The engine does not depend on Django, and neither its core nor the site knows what editions add."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADDED = frozenset(
     | {"god", "gods", "godswar", "pantheon", "pantheons", "temple", "temples", "epoch", "epochs", "faith"}
     | {"miracle", "miracles", "plague", "underworld", "heaven", "heavens", "atlantis", "godstorm"}
 )
-"""What editions add, by name."""
+"""The names of what editions add."""
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """A word of a text, or a part of a name such as `HiddenTeam`, `hidden_team` or `HIDDEN_TEAM`."""
 
@@ -47,7 +47,7 @@ DRAWN = {
     "barter": "Each offer has a button of its own. Lots are ticked land by land, where slots list every lot.",
     "wishes": "An order of all lands, made by pressing them on the map, one after the other.",
 }
-"""Forms drawn by hand, and what a form made of the slots of their order would lose (see the next test)."""
+"""Forms drawn by hand, and what a form made from the slots of their order would lose (see the next test)."""
 SITE = [
     file
     for room in ("presentation", "mail", "notices", "selectors", "services", "views", "forms", "templatetags")
@@ -56,7 +56,7 @@ SITE = [
 ]
 TEMPLATES = [file for file in (SOURCES / "templates").rglob("*.*") if file.stem not in DRAWN]
 TOGETHER = {"team", "teams", "partner", "partners"}
-"""What the site calls seats that win together, which the core knows (`Rulebook.sides`)."""
+"""The site's words for seats that win together, which the core knows (`Rulebook.sides`)."""
 CORE = [*ENGINE.rglob("*.py")]
 
 
@@ -68,7 +68,7 @@ def test_the_core_does_not_name_what_editions_add(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [*SITE, *TEMPLATES], ids=lambda file: str(file.relative_to(SOURCES)))
 def test_the_site_does_not_name_what_editions_add(file: Path) -> None:
-    """What brings an order, an event or an aim brings its words (`games.texts`)."""
+    """An edition that adds an order, an event or an aim also adds its words (`games.texts`)."""
     text = file.read_text("utf-8")
     if file.parent.name == "orders" and file.name == "__init__.py":
         text = re.sub(
@@ -82,9 +82,9 @@ TEXT = re.compile(
     r"^ *from games\.(?:texts|\S*(?:_text|\.text))[. ]|^ *from games.* import .*_text\b",
     re.MULTILINE,
 )
-"""An import of what is said."""
+"""An import of texts."""
 FINDERS = ("texts.py", "editions_text.py", "explaining.py", "listing.py")
-"""In `games.rulebooks`: those that put rules and words together, for all that is above."""
+"""The modules of `games.rulebooks` that bring rules and texts together, for the layers above."""
 RULES = [
     file
     for room in ("engine", "features", "rulebooks")

@@ -1,4 +1,4 @@
-"""Who stands where: the pure function behind the final table."""
+"""The pure function that makes the final table."""
 
 from __future__ import annotations
 

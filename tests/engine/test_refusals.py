@@ -1,4 +1,4 @@
-"""Every refusal of the engine has a stable code and a sentence that says what to do."""
+"""Every refusal of the engine has a stable code and a sentence that tells the player what to do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Refused = tuple[str, type[OrderError], Callable[[], object], str]
 
 
 def attack(text: str, dice: str = "", seat: int = ALICE) -> Callable[[], object]:
-    """An order in the attack phase of Alice, who holds five armies in Alaska."""
+    """Give an order in the attack phase of Alice, who holds five armies in Alaska."""
     return lambda: fighting().order(seat, text, dice)
 
 
@@ -47,7 +47,7 @@ def reinforcing() -> Scene:
 
 
 def placing_where_none_come() -> Scene:
-    """In an edition in which armies are put on Alaska alone."""
+    """Place armies in an edition that allows them only in Alaska."""
     world = rulebook_for("h2000_world")
     book = replace(
         world, reach=replace(world.reach, places=lambda board, position, seat: 1 << index("alaska"))
@@ -70,7 +70,7 @@ def manoeuvring() -> Scene:
 
 
 class Peace(Feature):
-    """Nobody fights."""
+    """A feature by which nobody fights."""
 
     key = "peace"
     excludes = ("missions",)
@@ -88,7 +88,7 @@ OBJECTIVES = [
 
 
 def showing(*, shown: bool = False, objectives: Sequence[Sequence[str]] = OBJECTIVES) -> Scene:
-    """Alice may show her captain's objective, and has shown her major's before."""
+    """Put Alice in a position to show her captain's objective; she has shown her major's before."""
     return scene(
         rulebook="h2006_mission",
         players=3,
@@ -102,7 +102,7 @@ def showing(*, shown: bool = False, objectives: Sequence[Sequence[str]] = OBJECT
 
 
 def with_spoils(rulebook: str) -> Scene:
-    """Alice has just eliminated Bob, and holds three foot soldiers of her own and three cards of his."""
+    """Let Alice eliminate Bob; she holds three foot soldiers of her own and three of his cards."""
     game = scene(
         rulebook=rulebook,
         alice="alaska 5",
@@ -116,7 +116,7 @@ def with_spoils(rulebook: str) -> Scene:
 
 
 def taking_back_for_ever() -> Scene:
-    """Alice places an army and takes it back, over and over."""
+    """Let Alice place an army and take it back, over and over."""
     game = scene(alice="alaska", bob="peru")
     start = game.position.copy()
     game.table.past = lambda: History((), {}, start)
@@ -126,12 +126,14 @@ def taking_back_for_ever() -> Scene:
 
 
 def claiming() -> Scene:
-    """Bob has claimed Peru; Alice is to claim."""
+    """Put Alice on turn to claim; Bob has claimed Peru."""
     return scene(rulebook="h2006_world", bob="peru", phase="claim", turn=ALICE)
 
 
 OF_CONDITIONS = {"no_colon", "no_order_after_condition"}
-"""Of lists, inside the refusal of their line (tests/mail/incoming/test_left_out.py)."""
+"""The refusals of conditions in lists, inside the refusal of their line
+(tests/mail/incoming/test_left_out.py).
+"""
 REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
@@ -336,17 +338,17 @@ def test_a_refusal_has_a_code_and_says_what_to_do(
 
 
 IN_ITS_EDITION = {"not_placeable": "h2000_world", "no_captured_card": "mp80_world"}
-"""What teams say otherwise, and what a policy says that is not in the rulebook with all features."""
+"""Codes whose sentence teams change, or whose policy is not in the rulebook with all features."""
 OF_HOUSE_RULES = {"house", "godstorm", "airborne", "mobilisation", "powers"} | {
     "exchanges",
     "barter",
     "sealed_barter",
 }
-"""The rooms of house rules, and of features that no edition has by itself."""
+"""The folders of house rules, and of features that are in no edition by itself."""
 
 
 def test_every_code_of_the_engine_is_provoked_here() -> None:
-    """Those of house rules and of Godstorm stand beside their own tests; no edition closes a border."""
+    """House rules and Godstorm have their codes provoked in their own tests; no edition closes a border."""
     folder = Path(games.__path__[0])
     files = [file for room in ("engine", "features", "rulebooks") for file in (folder / room).rglob("*.py")]
     house = [file for file in files if OF_HOUSE_RULES & {*file.relative_to(folder).parts}]

@@ -1,7 +1,8 @@
-"""The order of turns, what all decide at once before and after them, and questions to several seats.
+"""The order of turns, decisions of all players before and after them, and questions to several seats.
 
-An edition with all of these: each morning all bid for the order of the turns, whoever bids most first; each
-evening all say at once how much they give; whoever takes a land asks all others whether they mind.
+In an edition with all of these, all players bid at the start of each round for the order of the turns, the
+highest bidder first; at its end all say at once how much they give; a player who takes a land asks all others
+whether they mind.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ SAID: ExtraState[tuple[int, ...]] = ExtraState(
     seen=lambda said, position, seat: tuple(n if owner == seat else 0 for owner, n in enumerate(said)),
     possible=lambda rulebook, position, value: len(value) == position.seats,
 )
-"""What each seat has last said, as a number: a secret."""
+"""The number that each seat has last said: a secret."""
 ORDER: ExtraState[tuple[int, ...]] = ExtraState(
     "order", empty=(), seen=by_all, possible=lambda rulebook, position, value: len(value) == position.seats
 )
@@ -64,7 +65,7 @@ class Said(NamedTuple):
 
 
 def say(table: Table, seat: int, order: Defend) -> None:
-    """Say a number. (The orders of an edition are tried elsewhere: this one is borrowed.)"""
+    """Say a number. (Orders of an edition are tried elsewhere: this one is borrowed.)"""
     if order.dice not in (1, 2, 3):
         raise Illegal("wrong_dice.rounds")
     table.write(Said(seat, order.dice))
@@ -76,13 +77,13 @@ def say_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def say_one(table: Table, seat: int) -> None:
-    """What the rules say for a seat."""
+    """Say a number for a seat that the rules decide for."""
     if table.position.is_playing(seat):
         say(table, seat, Defend(1))
 
 
 def bid_order(position: Position) -> tuple[int, ...]:
-    """The highest bidder first."""
+    """Return the seats with the highest bidder first."""
     return ORDER.of(position) or tuple(range(position.seats))
 
 
@@ -127,7 +128,7 @@ class Rounds(Feature):
         )
 
     def turn_began(self, table: Table) -> bool:
-        """Once a round, at the first turn, the others are asked."""
+        """Ask the others at the first turn of each round."""
         position = table.position
         seat = position.turn
         if position.round % 2 or seat != bid_order(position)[0]:
@@ -146,7 +147,7 @@ EDITION = replace(RULEBOOKS["h2000_world"], key="rounds").with_(Rounds())
 
 
 def begun(players: int = 3) -> Table:
-    """All are set up; the first morning has come."""
+    """Begin a game and play until the set-up is over and the first round starts."""
     table = Table.begin(EDITION, players, RandomDice(random.Random(1)), first=CHARLIE % players)
     rng = random.Random(2)
     while not table.position.round:
@@ -161,14 +162,14 @@ def play_one(table: Table, rng: random.Random, bot: str = "random") -> None:
 
 
 def play(table: Table, seat: int, order: Order) -> list[e.Event]:
-    """What an order made happen."""
+    """Return the events of an order."""
     before = len(table.events)
     table.play(seat, order)
     return table.events[before:]
 
 
 def until(table: Table, phase: str) -> None:
-    """Go on until this phase or question; whatever is asked is answered with 1."""
+    """Play on until this phase or question, and answer every question with 1."""
     rng = random.Random(3)
     while (stage := table.rulebook.stage(table.position)).key != phase:
         if stage.orders is SAYING:

@@ -1,4 +1,4 @@
-"""Lists of orders with conditions: how they are gone through."""
+"""Lists of orders with conditions, and how they are carried out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
 
 
 def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = frozenset()) -> Outcome:
-    """Go through a list of Alice's at a table where these dice fall."""
+    """Carry out a list of Alice's at a table with these dice."""
     game.table.dice = GivenDice(groups(dice))
 
     def look() -> Look:
@@ -218,7 +218,7 @@ def test_who_goes_on_without_saying_how_many_move_in(then: str, moved: int) -> N
     ],
 )
 def test_as_many_move_in_as_the_next_orders_need(then: str, moved: int) -> None:
-    """Not only the very next one, and not from where others of them start."""
+    """More than the very next order counts, but no order that starts from another land."""
     game = fighting(
         alice="alaska 10, siam 3, peru, northwest_territory",
         bob="kamchatka, india 5, japan 2, alberta 9",
@@ -264,7 +264,7 @@ def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
 
 @pytest.mark.parametrize("ending", ["end", "end turn", "end; end", "fin du tour"])
 def test_what_has_ended_by_itself_need_not_be_ended(ending: str) -> None:
-    """The move is the last that happens in a turn; people end it all the same."""
+    """The move is the last action of a turn; people end the turn all the same."""
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre")
     outcome = run(game, f"fortify alaska alberta 2; {ending}")
     assert game.position.turn == BOB
@@ -272,7 +272,7 @@ def test_what_has_ended_by_itself_need_not_be_ended(ending: str) -> None:
 
 
 def test_an_end_before_an_attack_does_not_end_the_attacks() -> None:
-    """Reinforcement has ended with the last army; that it is to end is said all the same."""
+    """Reinforcement ended with the last army; people say so all the same."""
     game = scene(alice="alaska 5, alberta", bob="kamchatka, egypt", to_place=3)
     outcome = run(
         game,
@@ -346,7 +346,7 @@ def test_nothing_is_ended_for_what_could_not_be_ordered_then_either(
 def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
     key: str, seed: int, data: st.DataObject
 ) -> None:
-    """Whatever attack or move is wanted in whatever phase: it is made, or nothing is done."""
+    """Whatever attack or move is wanted in whatever phase, it is made, or nothing is done."""
     played = play(key, seed)
     turns = [found for _, found in played.positions if found.round and not found.is_over]
     assume(turns)
@@ -377,7 +377,7 @@ def test_who_attacks_too_soon_is_told_what_is_due_before(fields: dict[str, Any],
 
 
 def test_the_reinforcements_of_an_ally_are_not_passed_over() -> None:
-    """An `end` there gives them up, and has to be said."""
+    """An `end` there gives them up, and has to be written."""
     game = scene(
         rulebook="h2006_2p_active",
         alice="alaska 6",

@@ -1,4 +1,6 @@
-"""Each refusal of the rules has its sentence, which stands with the texts, and none is left over."""
+"""Each refusal of the rules has its sentence, which is among the texts, and there is no sentence without a
+refusal.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ from tests.support.raises import GAMES, Raised, raised_in, rule_files
 
 
 def is_text(file: Path) -> bool:
-    """Whether a file holds words about rules."""
+    """Return whether a file holds texts about rules."""
     return file.stem.endswith("_text") or "text" in (file.stem, file.parent.name)
 
 
 def texts() -> list[type[Text[Any]] | PolicyText[Any]]:
-    """All texts of features, policies and editions."""
+    """Return all texts of features, policies and editions."""
     files = [file for file in rule_files() if is_text(file)]
     named = [each for file in files for each in vars(module_of(file)).values()]
     policies = [kind(None) for kind in named if isinstance(kind, type) and issubclass(kind, PolicyText)]
@@ -69,7 +71,7 @@ def test_a_refusal_has_a_sentence_with_its_parameters(raised: Raised) -> None:
 
 
 def test_every_sentence_is_of_a_refusal() -> None:
-    """Also where a rule is handed the key of its refusal."""
+    """This includes rules that are given the key of their refusal."""
     said = {constant for file in RULES for constant in constants_in(file)}
     assert {key for key, _ in SENTENCES} <= said
 
@@ -83,7 +85,7 @@ FEATURES = [kind for file in RULES for kind in vars(module_of(file)).values() if
 
 @pytest.mark.parametrize("kind", sorted({*FEATURES}, key=str), ids=lambda kind: kind.__name__)
 def test_why_a_feature_cannot_be_put_in_is_said_and_nothing_else(kind: Any) -> None:
-    """What it inherits may be said and excluded no more."""
+    """What its ancestors exclude may have a sentence even if it does not exclude it itself."""
     source = ast.parse(dedent(getsource(kind.unsuited)))
     returned = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
     words = {n.value for node in returned for n in ast.walk(node) if isinstance(n, ast.Constant)}

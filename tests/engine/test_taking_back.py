@@ -1,4 +1,4 @@
-"""Orders that are taken back: exactly the position before, and nothing that dice, cards or others decided."""
+"""Orders that are taken back restore the position exactly, unless dice, cards or others decided since."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.engine.random_play import TEMPERS, any_options, draw_order
 
 SAID = ("Annuler !", "annule le dernier ordre", "je reprends mon ordre", "undo", "take my last order back")
 CHANCE = ("deck", "discard", "hands", "extra", "turn", "round", "status", "conquered", "traded")
-"""What of a position no order changes that can be taken back."""
+"""The parts of a position that no order changes that can be taken back."""
 
 
 def is_taken_back(table: Table, seat: int) -> bool:
-    """Whether the last order can be taken back; it is, if so."""
+    """Take the last order back if that is possible; return whether it was."""
     try:
         table.play(seat, TakeBack())
     except Illegal:
@@ -35,13 +35,13 @@ def is_taken_back(table: Table, seat: int) -> bool:
 
 
 def table_from(rulebook: Rulebook, position: Position, dice: list[list[int]] | None = None) -> Table:
-    """A table whose record begins with a position."""
+    """Return a table whose record begins with a position."""
     start = position.copy()
     return Table(rulebook, position, GivenDice(dice or []), past=lambda: History((), {}, start))
 
 
 def at_a_turn(key: str, *, hand: tuple[int, ...] = ()) -> Table:
-    """The beginning of somebody's turn with armies to place, and these cards in their hand."""
+    """Put the beginning of a turn with armies to place and these cards in hand."""
     rng = random.Random(7)
     rulebook = RULEBOOKS[key].with_options({})
     table = Table.begin(rulebook, 3, RandomDice(rng))
@@ -55,7 +55,7 @@ def at_a_turn(key: str, *, hand: tuple[int, ...] = ()) -> Table:
 
 
 def own(table: Table, number: int) -> int:
-    """One of the territories of the seat on turn."""
+    """Return one of the territories of the seat on turn."""
     position = table.position
     return [land for land, owner in enumerate(position.owner) if owner == position.turn][number]
 

@@ -1,4 +1,4 @@
-"""What may be attacked: over which borders, and what features and the first rounds forbid."""
+"""The possible targets of attacks: by borders, by features, and by the rule of the first rounds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WORLD = RULEBOOKS["h2000_world"]
 
 @dataclass(frozen=True)
 class Sanctuary(Feature):
-    """A territory that nobody may attack."""
+    """A feature with a territory that nobody may attack."""
 
     territory: int
     key = "sanctuary"
@@ -42,26 +42,26 @@ class Sanctuary(Feature):
 
 
 def by_land(board: Board, position: Position, seat: int) -> list[int]:
-    """No attack crosses the sea."""
+    """Allow no attack across the sea."""
     return [near & ~sea for near, sea in zip(board.border_masks, board.kinds[SEA], strict=True)]
 
 
 def under(rulebook: Rulebook, alice: str, bob: str) -> Scene:
-    """A scene at the attacks, played by other rules than it was set up for."""
+    """Return a scene in its attack phase, played by other rules than it was set up for."""
     game = scene(alice=alice, bob=bob, phase="attack")
     game.table = Table(rulebook, game.position, game.table.dice)
     return game
 
 
 def attacked(game: Scene) -> set[str]:
-    """The keys of all that may be attacked by the options."""
+    """Return the keys of all territories that the options allow to attack."""
     found = options(game.table.rulebook, game.position, ALICE)
     chosen = {t for option in found if option.order is Attack for t in option.slots["to"].values}
     return {land.key for i, land in enumerate(game.table.rulebook.board.territories) if i in chosen}
 
 
 def first_rounds() -> Scene:
-    """Bob has one territory, in rounds in which nobody is eliminated."""
+    """Put Bob with one territory, in rounds in which nobody is eliminated."""
     game = scene(rulebook="mp80_world", alice="alaska 9", bob="kamchatka", charlie="peru", phase="attack")
     game.position.round = game.rulebook.safe_rounds
     return game
@@ -83,7 +83,7 @@ def test_a_feature_bans_a_target_with_its_reason() -> None:
 
 @pytest.mark.parametrize(("banned", "phase"), [("japan", "manoeuvre"), ("peru", "attack")])
 def test_the_attacks_end_where_all_that_is_left_is_banned(banned: str, phase: str) -> None:
-    """Kamchatka could go on, against Japan alone."""
+    """Kamchatka could attack on, but only against Japan."""
     north = "alaska 2, yakutsk, irkutsk, mongolia, kamchatka 3"
     game = under(sanctuary(banned), alice=north, bob="peru, japan")
     game.order(ALICE, "attack alaska alberta 1", dice="1-6")
@@ -136,7 +136,7 @@ def test_reach_says_over_which_borders_one_attacks() -> None:
 
 @pytest.mark.parametrize("bot", sorted(BOTS))
 def test_computer_players_keep_to_bans_and_borders(bot: str) -> None:
-    """They play to the end without being refused anything: `play_game` raises what the rules refuse."""
+    """They play to the end without a refusal: `play_game` raises what the rules refuse."""
     rulebook = replace(sanctuary("kamchatka"), reach=Reach(adjacent, attacks=by_land))
     game = play_game(rulebook, [BOTS[bot]] * 3, "7", most_orders=400)
 

@@ -1,1 +1,3 @@
-"""The proof that an edition owns what it adds: one module, and the whole site plays it. See `vespers`."""
+"""The proof that an edition brings everything it adds: one module, which the whole site can play. See
+`vespers`.
+"""

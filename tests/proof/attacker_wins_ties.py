@@ -1,4 +1,4 @@
-"""An edition in which the attacker wins ties, in this one module: nothing else of the project knows of it."""
+"""An edition in which the attacker wins ties, in this module alone; nothing else in the project knows it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rulebooks.hasbro2000 import text as hasbro2000_text
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bold(Combat):
-    """Of two dice alike the attacker's wins."""
+    """An attacker's die beats an equal die of the defender."""
 
     def compare(self, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
         pairs = list(zip(attack, defence, strict=False))

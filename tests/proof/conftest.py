@@ -1,4 +1,6 @@
-"""These tests need their editions in the registry, where they are only if the setting names their modules."""
+"""Skip the proof unless its editions are in the registry, which they are only if the setting names their
+modules.
+"""
 
 from __future__ import annotations
 

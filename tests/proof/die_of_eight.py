@@ -1,4 +1,4 @@
-"""An edition whose dice have eight faces, in this one module: nothing else of the project knows of it."""
+"""An edition whose dice have eight faces, in this module alone: nothing else of the project knows of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Supply lines, in this one module: new armies come only to the largest group of one's territories."""
+"""Supply lines, in this module alone: new armies come only to a player's largest group of territories."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CUT_OFF = "%(territory)s is cut off: place armies on the largest group of your t
 
 
 def supplied(board: Board, position: Position, seat: int) -> int:
-    """The largest groups of neighbouring territories of a seat, as a bit mask."""
+    """Return the largest groups of neighbouring territories of a seat, as a bit mask."""
     lands, groups = position.lands[seat], set[int]()
     for land in members(lands):
         groups.add(1 << land | joined(board.border_masks, lands, land))
@@ -30,7 +30,7 @@ supplied_text = said("on the largest group of your territories", WHERE, refusals
 
 
 def with_supply_lines(rulebook: Rulebook, key: str) -> Rulebook:
-    """The edition with supply lines."""
+    """Return the edition with supply lines."""
     reach = replace(rulebook.reach, places=supplied)
     return replace(rulebook, key=key, choices=(), reach=reach)
 
@@ -50,4 +50,4 @@ FRENCH = {
     WHERE: "Les nouvelles armées n’arrivent que dans le plus grand groupe de vos territoires.",
     CUT_OFF: "Hors d’atteinte : %(territory)s. Placez-les dans le plus grand groupe de vos territoires.",
 }
-"""All of its words for French readers."""
+"""All texts of the module in French."""

@@ -1,4 +1,4 @@
-"""A die of eight, and an attacker who wins ties: each is right everywhere, and nothing asks for it."""
+"""A die of eight, and an attacker who wins ties: each is right everywhere, without any special case."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ __all__ = ["page_of"]
 EDITIONS = ("die_of_eight", "attacker_wins_ties")
 CHECKER = site.BASE_DIR / "docs" / "verify_dice.py"
 DOWNLOADED = site.BASE_DIR / "tests" / "records" / "verify_dice_1.txt"
-"""The checker as people have downloaded it before there were other dice."""
+"""The checker as people downloaded it before there were other dice."""
 
 
 def wins(key: str, mine: int, theirs: int) -> bool:
-    """Whether an attacker's die beats a defender's, as one would say it."""
+    """Return whether an attacker's die beats a defender's, by the plain words of the rule."""
     return mine >= theirs if key == "attacker_wins_ties" else mine > theirs
 
 
@@ -82,7 +82,7 @@ def faces(key: str) -> range:
 
 
 def one_against_one(key: str) -> float:
-    """The chance of one die against one."""
+    """Return the attacker's chance with one die against one."""
     return sum(wins(key, *both) for both in product(faces(key), repeat=2)) / len(faces(key)) ** 2
 
 
@@ -260,7 +260,7 @@ def test_it_is_played_by_mail(
 
 
 def finished(game: Game, *losers: User) -> dict[str, Any]:
-    """The record of the game after some throws."""
+    """Return the record of the game after some throws."""
     act_until_turns(game)
     while game.throws.exclude(thrown="").count() < 4:
         act(game)
@@ -272,7 +272,7 @@ def finished(game: Game, *losers: User) -> dict[str, Any]:
 
 
 def checked(checker: Path, record: dict[str, Any], folder: Path) -> tuple[int, str]:
-    """What a checker says of a record, with nothing but Python."""
+    """Return the exit code and the output of a checker on a record, run with nothing but Python."""
     file = folder / "record.json"
     file.write_text(json.dumps(record))
     done = subprocess.run([sys.executable, "-I", checker, file], capture_output=True, text=True, check=False)
@@ -287,7 +287,7 @@ def test_its_dice_can_be_checked(game: Game, key: str, bob: User, charlie: User,
     assert ("throws are of dice with 8 faces." in said) == (key == "die_of_eight")
     assert not list(differences(game.pk))
     assert not [*dice_problems(record), *rule_problems(record)]
-    # Who has the checker of before is told to get another one, and not that the dice are wrong.
+    # The earlier checker asks for a newer one, and does not call the dice wrong.
     code, said = checked(DOWNLOADED, record, tmp_path)
     assert code == (2 if key == "die_of_eight" else 0)
     assert "WRONG" not in said

@@ -10,12 +10,13 @@ from tests.proof.modules import MODULES
 FOLDER = Path(__file__).parent
 ODDS = FOLDER.parent / "rulebooks" / "test_every_combat.py"
 OTHER_DICE = "(die_of_eight or attacker_wins_ties) and not (js_4 and ev_12)"
-"""Where it is tried that what is told of dice is what is played, also with a rule that alters the fight.
-(Two such rules are tried on other editions.)"""
+"""The tests that the foretold dice are the dice that are played, also with a rule that alters the fight. (Two
+such rules are tried on other editions.)
+"""
 
 
 def test_the_editions_are_played_everywhere() -> None:
-    """In a process in which the registry has them too."""
+    """The tests pass in a process whose registry has the editions."""
     tests = sorted(FOLDER.glob("test_[!p]*.py"))
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-migrations"]
 

@@ -1,4 +1,6 @@
-"""Played by computers of all levels, by page and mail, through the referee and `simulate`: never illegal."""
+"""Computer players of all levels, page, mail, referee and `simulate` play with supply lines without illegal
+orders.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,7 @@ GROUP = ("siam", "india", "china")
 
 
 def cut_off() -> Scene:
-    """Alice has a group of three territories, and a strong one far away."""
+    """Put Alice in a group of three territories, and a strong one far away."""
     own, foes = f"{', '.join(GROUP)}, alaska 9", "kamchatka, alberta, indonesia 5"
     return scene(rulebook="supply_lines", alice=own, bob=foes, charlie="peru", to_place=5)
 
@@ -97,7 +99,7 @@ def test_a_plan_stops_where_armies_can_no_longer_come() -> None:
 @settings(max_examples=6)
 @given(st.integers(0, 10**6), st.permutations(LEVELS))
 def test_no_game_of_any_levels_has_an_illegal_order(seed: int, levels: list[Any]) -> None:
-    """`play_game` stops at the first that is."""
+    """`play_game` would stop at the first illegal order."""
     for rulebook, players in ((WORLD, 5), (PAIR, 2)):
         game = play_game(rulebook, levels[:players], f"supply {seed}", most_orders=600)
         placed = [order for _, order in game.orders if isinstance(order, Place | Plan)]
@@ -181,7 +183,7 @@ def test_the_page_offers_fields_for_the_group_alone(alice: User, bob: User, char
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rule_is_read_before_one_tries(language: str, alice: User, bob: User, client: Client) -> None:
-    """Where it leaves something out: in the form and in the mail, once in each."""
+    """Where the rule leaves something out, the form and the mail say so, once each."""
     User.objects.update(language=language)
     alice.refresh_from_db()
     game = open_table(alice, bob, bots=["sensible"], rulebook="supply_lines")

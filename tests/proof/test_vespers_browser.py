@@ -1,4 +1,4 @@
-"""Played to its end through the page, in a real browser."""
+"""Vespers, played to its end through the page, in a real browser."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
 
 
 def send(page: Page, form: str) -> None:
-    """Send a form that was made of the slots of an order."""
+    """Send a form that is made of the slots of an order."""
     with page.expect_response(lambda response: response.request.method == "POST") as given:
         page.locator(f"#{form}-go").click()
     assert given.value.status < 400
 
 
 def gather(page: Page, form: str) -> None:
-    """Place all that is due in the first land that borders on somebody else's."""
+    """Place all armies that are due in the first land that borders on somebody else's."""
     due = page.locator("#due").inner_text()
     page.locator(f"#{form} li:has(.threat) input").first.fill(due)
     expect(page.locator("output [data-left]")).to_have_text("0")
@@ -51,7 +51,7 @@ def gather(page: Page, form: str) -> None:
 
 
 def conquer(page: Page) -> str:
-    """Attack one land, roll by roll, until it has fallen, and move in with four; returns its key."""
+    """Attack one land, roll by roll, until it falls, and move in with four; return its key."""
     choose_strongest(page)
     weakest = min(page.locator("#attack label:has([name=target])").all(), key=armies_of)
     land = weakest.locator("input").get_attribute("value") or ""
@@ -69,14 +69,14 @@ def conquer(page: Page) -> str:
 
 
 def armies_of(choice: Locator) -> int:
-    """How many armies stand on a land that can be attacked."""
+    """Return the number of armies on a land that can be attacked."""
     return int(choice.locator(".num").inner_text())
 
 
 def test_it_is_played_to_its_end_in_the_browser(
     game: Game, page_of: Callable[..., Page], alice: User
 ) -> None:
-    """Alice gathers her armies, and takes a land; the dice of the battle can be checked in the end."""
+    """Alice gathers her armies and takes a land; after the end the dice of the battle can be checked."""
     page, taken = page_of(alice), ""
     done: set[str] = set()
     while not position_of(game).is_over:

@@ -1,4 +1,4 @@
-"""Played at random to its end, by the computer players, and through the referee."""
+"""Vespers, played at random to its end, by the computer players, and through the referee."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def play_one(table: Table, rng: random.Random, bot: str = "random") -> None:
 
 
 def until(table: Table, stage: str) -> Table:
-    """Go on until this phase or question."""
+    """Play on until this phase or question."""
     rng = random.Random(7)
     while table.rulebook.stage(table.position).key != stage:
         play_one(table, rng, "sensible")
@@ -131,7 +131,9 @@ def test_both_are_asked_and_neither_learns_what_the_other_swears() -> None:
 
 
 def told_to(table: Table, seat: int | None) -> list[Any]:
-    """All that the engine tells a seat: its position, the record, what it may order, what it would do."""
+    """Return everything the engine tells a seat: its position, the record, its options, and the advice for
+    it.
+    """
     view = redact(EDITION, table.position, seat)
     events = [known for event in table.events if (known := redact_event(event, seat)) is not None]
     told: list[Any] = [

@@ -1,4 +1,6 @@
-"""Two games that differ in its secrets alone are the same to others at every entry point, byte for byte."""
+"""Two games that differ only in the secrets of vespers look alike to others at every entry point, byte for
+byte.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ from tests.support.tables import act, known_to, open_table, order, position_of, 
 pytestmark = pytest.mark.django_db
 
 Told = Callable[[Game, int], None]
-"""Has the secret of the first twin (0) or the second (1) come about."""
+"""A function that makes the secret of the first twin (0) or the second (1) come about."""
 
 REFUSED = ("offer 9", "offer", "swear 3")
 TRIED = "if cards > 2: stop\nplace rest alaska\nattack alaska kamchatka until 1\nend turn"
@@ -47,7 +49,7 @@ def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game
 
 @pytest.fixture
 def dora(make_user: Callable[..., User]) -> User:
-    """Has no seat at the table. The dice of the game that her first page offers are committed."""
+    """Dora, without a seat at the table. The dice of the game that her first page offers are committed."""
     dora = make_user("dora")
     client = Client()
     client.force_login(dora)
@@ -56,14 +58,14 @@ def dora(make_user: Callable[..., User]) -> User:
 
 
 def swear(game: Game, twin: int) -> None:
-    """Bob, who is asked with another, swears peace or war; the other has not yet."""
+    """Let Bob, who is asked together with another, swear peace or war; the other has not sworn yet."""
     order(game, User.objects.get(username="bob"), ("swear peace", "swear war")[twin])
 
 
 def offer(game: Game, twin: int) -> None:
-    """The pile of relics lies one way or the other, and Bob draws one of it.
+    """Put the pile of relics one way or the other, and let Bob draw from it.
 
-    At the next vespers he offers nothing, or much; the others have not yet.
+    At the next vespers he offers nothing, or much; the others have not offered yet.
     """
     if twin:
         turn_the_relics(game)
@@ -75,7 +77,7 @@ def offer(game: Game, twin: int) -> None:
 
 
 def turn_the_relics(game: Game) -> None:
-    """Turn the pile upside down, in the record as well."""
+    """Turn the pile of relics upside down, in the record as well."""
     position = position_of(game)
     relics = RELICS.of(position)
     game.state["extra"][RELICS.key] = relics._replace(deck=relics.deck[::-1])
@@ -89,10 +91,10 @@ def turn_the_relics(game: Game) -> None:
 
 
 def at_every_entry_point(game: Game, told: Told, twin: int) -> dict[str, dict[str, bytes]]:
-    """What everybody finds when this has come about, by reader; then nothing of it has happened.
+    """Return what each reader finds after this has come about, then undo it.
 
-    Of Bob, who knows it, no more is looked at than what tells him.
-    Charlie stays away, so that strangers are offered his seat and see the table. He and Bob read French.
+    For Bob, who knows the secret, it looks only at what tells him of it. Charlie stays away, so that
+    strangers are offered his seat and see the table. He and Bob read French.
     """
     with transaction.atomic():
         game.refresh_from_db()
@@ -110,7 +112,7 @@ def at_every_entry_point(game: Game, told: Told, twin: int) -> dict[str, dict[st
 
 
 def answers(game: Game, user: User) -> dict[str, bytes]:
-    """What somebody is answered who orders what they may not, or tries out orders with a condition."""
+    """Return the answers to a player who gives orders that are not allowed, or tries conditions."""
     client = Client()
     client.force_login(user)
     found = {}
@@ -123,7 +125,7 @@ def answers(game: Game, user: User) -> dict[str, bytes]:
 
 
 def telling(game: Game, user: User) -> dict[str, bytes]:
-    """What tells somebody what they alone know."""
+    """Return what tells a player a secret that they alone know."""
     client = Client()
     client.force_login(user)
     seat = seat_of(game, user)
@@ -155,7 +157,7 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_entry_point(
     is_reached: Callable[[Game], bool],
     told: Told,
 ) -> None:
-    """Bob alone knows it: he is told of it."""
+    """Only Bob knows the secret, and he is told of it."""
     monkeypatch.setattr(compose, "board_png", engraved)
     monkeypatch.setattr(next_turn, "random", SimpleNamespace(Random=lambda: random.Random(5)))
     User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)

@@ -1,4 +1,4 @@
-"""Stored, verified, backed up, restored and exported; by mail in French."""
+"""Vespers stored, verified, backed up, restored and exported, and played by mail in French."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def begin(alice: User, *guests: User, bots: int = 0, length: str = "one") -> Gam
 
 
 def at_vespers(game: Game) -> Game:
-    """All turns of the first round are over; everybody may offer."""
+    """Play until all turns of the first round are over and everybody may offer."""
     while position_of(game).phase != "vespers":
         act(game)
     game.refresh_from_db()

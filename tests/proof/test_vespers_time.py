@@ -1,4 +1,4 @@
-"""Several are asked at once: each has a clock, a mail and an answer of their own."""
+"""When several players are asked at once, each has a clock, a mail and an answer of their own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
 
 
 def until(game: Game, stage: str) -> Game:
-    """Go on until this phase or question."""
+    """Play on until this phase or question."""
     while game.rulebook.stage(position_of(game)).key != stage:
         act(game)
         hand_over_mails()
@@ -36,13 +36,13 @@ def until(game: Game, stage: str) -> Game:
 
 
 def running(game: Game) -> set[str]:
-    """Whose time runs."""
+    """Return the names of the players whose clocks run."""
     clocks = Clock.objects.filter(player__game=game, since__isnull=False)
     return set(clocks.values_list("player__user__username", flat=True))
 
 
 def calls(game: Game) -> list[str]:
-    """Who was called by mail, as often as they were."""
+    """Return the names of the players who were called by mail, once for each call."""
     mails = Mail.objects.filter(game=game, kind=Kind.YOUR_TURN)
     return sorted(mails.values_list("user__username", flat=True))
 

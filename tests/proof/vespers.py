@@ -1,9 +1,10 @@
-"""An edition that nobody has thought of, in this one module: nothing else of the project knows of it.
+"""A new edition in this module alone: nothing else of the project knows of it.
 
-Whoever takes a land is blessed, and a shrine stands there. After each turn the player and their neighbour
-swear peace or war, neither knowing what the other swears. After each round all hold vespers: everybody
-offers incense, unseen, and whoever alone offers most draws a relic from a pile of its own, which they alone
-see. After so many vespers the most devout has won: by blessings, and by what the relics are worth.
+A player who takes a land is blessed, and a shrine is built on it. After each turn the player and their
+neighbour swear peace or war, and neither knows what the other swears. After each round all hold vespers:
+everybody offers incense in secret, and a player who alone offers most draws a relic from a separate pile,
+which only they see. After a number of vespers the most devout wins, by blessings and by the worth of the
+relics.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from games.texts.narration import Narrator
 
 WORTH = {"crown": 5, "sword": 4, "ring": 4, "cup": 3, "cross": 3, "veil": 3, "bell": 2, "book": 1}
-"""What each relic is worth."""
+"""The worth of each relic."""
 RELICS = Pile("relics", (*WORTH,))
 MOST_INCENSE = 3
 PEACE, WAR = 0, 1
@@ -50,22 +51,22 @@ BySeat = tuple[int, ...]
 
 
 def own_alone(values: BySeat, position: Position, seat: int | None) -> BySeat:
-    """A number for each seat, with those of others hidden."""
+    """Return the numbers of all seats, with those of others hidden."""
     return tuple(value if owner == seat else HIDDEN for owner, value in enumerate(values))
 
 
 def by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can be a number for each seat."""
+    """Return whether the value can be a number for each seat."""
     return len(value) in (0, position.seats) and all(type(number) is int for number in value)
 
 
 def imagined(rulebook: Rulebook, position: Position, values: BySeat, rng: random.Random) -> BySeat:
-    """Peace, and no incense, from whoever hides what it is."""
+    """Return peace, and no incense, for the seats that hide their numbers."""
     return tuple(0 if value == HIDDEN else value for value in values)
 
 
 def changed(values: BySeat, position: Position, seat: int, value: int) -> BySeat:
-    """The numbers, 0 where there are none yet, with another one of this seat."""
+    """Return the numbers, 0 where there are none yet, with this seat's replaced."""
     values = values or (0,) * position.seats
     return (*values[:seat], value, *values[seat + 1 :])
 
@@ -80,7 +81,7 @@ SHRINES: ExtraState[tuple[int, ...]] = ExtraState(
     seen=by_all,
     possible=lambda rulebook, position, value: {*value} <= {*range(len(position.owner))},
 )
-"""The lands that were taken, on which shrines stand from then on."""
+"""The lands that were taken, each of which has had a shrine since."""
 INCENSE: ExtraState[BySeat] = ExtraState(
     "incense", empty=(), seen=own_alone, possible=by_seat, imagined=imagined
 )
@@ -97,7 +98,7 @@ def without_amount(event: IncenseOffered, seat: int | None, hands: Sequence[int]
 @recorded_as("blessing_given")
 @known_to_all
 class BlessingGiven(NamedTuple):
-    """A seat was blessed so many times."""
+    """A seat was blessed a number of times."""
 
     seat: int
     blessings: int
@@ -110,7 +111,7 @@ class BlessingGiven(NamedTuple):
 @recorded_as("shrine_built")
 @known_to_all
 class ShrineBuilt(NamedTuple):
-    """A shrine stands on a land that was taken for the first time."""
+    """A shrine was built on a land that was taken for the first time."""
 
     territory: int
 
@@ -121,7 +122,7 @@ class ShrineBuilt(NamedTuple):
 @recorded_as("incense_offered")
 @known_in_part(without_amount)
 class IncenseOffered(NamedTuple):
-    """A seat offered incense; how much, only itself knows."""
+    """A seat offered incense; only the seat knows how much."""
 
     seat: int
     incense: int
@@ -168,7 +169,7 @@ class OathsHeard(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Offer so much incense."""
+    """Offer this much incense."""
 
     incense: int
 
@@ -218,12 +219,12 @@ def swear_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def swear_peace(table: Table, seat: int) -> None:
-    """For whoever does not answer."""
+    """Swear peace for a player who does not answer."""
     swear(table, seat, Swear(PEACE))
 
 
 def hear(table: Table) -> None:
-    """Two who swore peace are blessed; one who swore war is blessed twice if the other did not."""
+    """Bless two who swore peace once each, and one who swore war twice if the other swore peace."""
     position = table.position
     seats = position.details
     sworn = OATHS.of(position) or (PEACE,) * position.seats
@@ -237,12 +238,12 @@ def hear(table: Table) -> None:
 
 
 def offer_nothing(table: Table, seat: int) -> None:
-    """For whoever does not come."""
+    """Offer nothing for a player who does not come."""
     offer(table, seat, Offer(0))
 
 
 def close_vespers(table: Table) -> None:
-    """Whoever alone offered most draws a relic."""
+    """Let a player who alone offered most draw a relic."""
     position = table.position
     incense = INCENSE.of(position)
     if incense and incense.count(max(incense)) == 1:
@@ -253,7 +254,7 @@ def close_vespers(table: Table) -> None:
 
 
 def those_asked(position: Position) -> tuple[int, ...]:
-    """Who has not sworn yet, of those who still play."""
+    """Return the seats that still play and have not sworn yet."""
     assert position.pending is not None
     return tuple(seat for seat in position.pending[1] if not position.status[seat])
 
@@ -337,7 +338,7 @@ MOST_DEVOUT = "devotion"
 
 @dataclass(frozen=True)
 class Vespers(Feature):
-    """After so many vespers whoever is most devout wins."""
+    """The most devout player wins after this number of vespers."""
 
     vespers: int = 4
     key = "vespers"
@@ -359,7 +360,7 @@ class Vespers(Feature):
             yield Mark(territory, "star", "shrine")
 
     def turn_ends(self, table: Table) -> bool:
-        """Have the player and the next one to the left swear."""
+        """Let the player and the next one to the left swear."""
         position = table.position
         seat = position.turn
         around = ((seat + step) % position.seats for step in range(1, position.seats))
@@ -372,7 +373,7 @@ class Vespers(Feature):
         return devotion(position)[seat]
 
     def most_devout(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """After the last vespers the most devout have won, or whoever is left alone."""
+        """Let the most devout win after the last vespers, or a player who is left alone."""
         playing = position.status.count(0)
         if playing > 1 and VESPERS_HELD.of(position) < self.vespers:
             return None
@@ -396,14 +397,14 @@ class VespersText(Text[Vespers]):
 
 
 def devotion(position: Position) -> BySeat:
-    """Blessings and relics of each seat."""
+    """Return the devotion of each seat: its blessings and the worth of its relics."""
     relics = (sum(WORTH.get(relic, 0) for relic in hand) for hand in RELICS.of(position).hands)
     pairs = zip(BLESSINGS.of(position) or (0,) * position.seats, relics, strict=True)
     return tuple(map(sum, pairs))
 
 
 def once(rulebook: Rulebook) -> Rulebook:
-    """One evening, and who is the most devout is known."""
+    """Return the edition with a single vespers, after which the most devout wins."""
     return rulebook.with_(Vespers(vespers=1))
 
 
@@ -469,4 +470,4 @@ FRENCH = {
         "%(first)s a juré %(one)s, %(second)s a juré %(other)s."
     ),
 }
-"""All of its words for French readers."""
+"""All texts of the module in French."""

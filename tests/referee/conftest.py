@@ -1,4 +1,4 @@
-"""What the tests of the referee share."""
+"""The shared fixtures of the referee's tests."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ def driver() -> Driver:
 
 @pytest.fixture
 def fight(driver: Driver) -> Driver:
-    """Alaska, five armies, may attack Kamchatka, three."""
+    """Put Alaska with five armies against Kamchatka with three."""
     driver.done("put", position=FIGHT, seed=1)
     return driver

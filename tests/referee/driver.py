@@ -28,25 +28,25 @@ class Driver:
         self.rng = random.Random(2000)
 
     def ask(self, do: str, **fields: Any) -> dict[str, Any]:
-        """The answer to a request, as it stands on its line."""
+        """Return the answer to a request, as written on its line."""
         answer: dict[str, Any] = json.loads(json.dumps(self.referee.answer(json.dumps({"do": do, **fields}))))
         return answer
 
     def done(self, do: str, **fields: Any) -> dict[str, Any]:
-        """The answer to a request that is obeyed."""
+        """Return the answer to a request, which has to be obeyed."""
         answer = self.ask(do, **fields)
         assert answer["ok"] is True, answer
         return answer
 
     def refused(self, do: str, **fields: Any) -> str:
-        """The code of the refusal of a request."""
+        """Return the code with which a request is refused."""
         answer = self.ask(do, **fields)
         assert answer["ok"] is False
         assert set(answer["error"]) == {"code", "message"}
         return str(answer["error"]["code"])
 
     def play(self, orders: int) -> tuple[int, str, list[dict[str, Any]]]:
-        """Give so many random orders, or fewer to the end; the last, by whom, and what it made happen."""
+        """Give this number of random orders, or fewer to the end; return the last, with seat and events."""
         for _ in range(orders):
             to_act = self.done("position")["position"]["to_act"]
             if not to_act:
@@ -61,7 +61,7 @@ class Driver:
 
 
 def fill(option: dict[str, Any], rng: random.Random) -> str:
-    """One of the texts that a described option stands for."""
+    """Return one of the texts that a described option stands for."""
     words = {
         name: rng.choice(slot["choices"]) if "choices" in slot else rng.randint(slot["min"], slot["max"])
         for name, slot in option["slots"].items()

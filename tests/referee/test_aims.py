@@ -1,4 +1,4 @@
-"""Missions, objectives and teams: what programs are told of them, and what they may put."""
+"""Missions, objectives and teams: what programs are told of them, and what programs may put."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MISSION = {**FIGHT, "rulebook": "h2000_mission"}
 
 
 def edition(driver: Driver, key: str) -> dict[str, Any]:
-    """What is told of an edition."""
+    """Return what programs are told of an edition."""
     known = driver.done("rulebooks")["rulebooks"]
     return next(rulebook for rulebook in known if rulebook["rulebook"] == key)
 
@@ -54,7 +54,7 @@ def test_objectives_are_told_with_their_ranks_moments_and_words(driver: Driver) 
 
 
 def test_every_card_is_told_in_a_sentence(driver: Driver) -> None:
-    """A kind of card without words would be told by the name of its class."""
+    """A kind of card without words would be shown by the name of its class."""
     editions = driver.done("rulebooks")["rulebooks"]
     dealt = [one for told in editions for one in (told, *told["dealt_with"])]
     cards = [
@@ -108,7 +108,7 @@ def test_every_position_has_the_same_fields_and_can_be_put_back(driver: Driver, 
 
 
 def test_a_seat_that_controls_no_land_may_be_on_turn(driver: Driver) -> None:
-    """Hasbro 2006, in teams: its armies stand with a partner's on land that he controls."""
+    """Hasbro 2006, in teams: the seat's armies are on land that a partner controls."""
     territories = {
         "alaska": {"garrisons": [[2, 3], [0, 1]]},
         "india": {"owner": 1, "armies": 2},
@@ -129,7 +129,7 @@ def test_a_force_that_nobody_plays_is_called_so(driver: Driver, key: str) -> Non
 
 
 def test_missions_that_an_option_brings_are_told_and_may_be_given(driver: Driver) -> None:
-    """L'antigénocide: six others in the place of those to destroy somebody."""
+    """L'antigénocide: six missions in the place of those to destroy somebody."""
     book = edition(driver, "asso_objectives")
     (told,) = (one["missions"] for one in book["dealt_with"] if "js_10" in one["options"])
     missions = {mission["key"]: mission for mission in told}

@@ -1,4 +1,4 @@
-"""What nobody should send. Nothing of it ends the referee or makes it fail."""
+"""Bad input: none of it ends the referee or makes it fail."""
 
 from __future__ import annotations
 

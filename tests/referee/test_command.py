@@ -30,7 +30,7 @@ SESSIONS = [session.splitlines() for session in re.findall(r"```json\n(.*?)\n```
 
 
 def run(*lines: bytes) -> subprocess.CompletedProcess[bytes]:
-    """What `manage.py referee` makes of these lines."""
+    """Run `manage.py referee` with these lines."""
     text = b"\n".join(lines)
     return subprocess.run(COMMAND, cwd=ROOT, input=text, capture_output=True, check=False, timeout=60)
 
@@ -98,7 +98,7 @@ def test_every_field_of_an_event_is_documented() -> None:
 
 
 def test_no_event_calls_a_field_as_what_every_event_has() -> None:
-    """Its number in the record, and its kind."""
+    """Every event has its number in the record, and its kind."""
     assert not [name for name, kind in KINDS if {"number", "event"}.intersection(kind.__annotations__)]
 
 
@@ -109,7 +109,7 @@ def test_every_code_is_documented() -> None:
 
 
 def test_every_phase_question_and_state_is_documented() -> None:
-    """So that a program can put any position."""
+    """Programs need the documentation to put any position."""
     names = {name for book in [*EDITIONS, *HOUSE, PRISONERS] for name in (*book.stages, *book.extras)}
     for name in names:
         assert f"`{name}`" in DOCUMENT or f'{{"{name}":' in DOCUMENT, name

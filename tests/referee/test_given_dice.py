@@ -1,4 +1,4 @@
-"""Dice that a program throws itself: in which order, and which throw a refusal means."""
+"""Dice that a program throws itself: their order, and the throw that a refusal refers to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INDEPENDENTS: dict[str, Any] = {
 
 
 def message(driver: Driver, **fields: Any) -> str:
-    """What the refusal of an order says."""
+    """Return the message of the refusal of an order."""
     return str(driver.ask("order", **fields)["error"]["message"])
 
 
@@ -115,7 +115,7 @@ def test_a_new_game_takes_the_dice_for_who_begins(driver: Driver) -> None:
 
 
 def test_a_new_game_takes_the_dice_of_its_seats_and_territories(driver: Driver) -> None:
-    """1957: the seats by the dice, then territories as the dice say."""
+    """1957: the dice decide the seats first, then the territories."""
     game = {"rulebook": "cdm57_rule1", "players": 3}
     draft = [[6], [5], [4]] * 2 + [[6], [6]]
     driver.done("new", **game, first=1, dice=draft)

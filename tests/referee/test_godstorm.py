@@ -1,4 +1,5 @@
-"""Godstorm through the referee, from the booklet alone: who wins after the fifth epoch, and Atlantis sunk.
+"""Godstorm through the referee, from the booklet alone: the winner after the fifth epoch, and the end of
+Atlantis.
 
 « Gagner » and « En cas d'égalité » (page 12), « L'Atlantide » (page 4). Three seats hold fourteen lands each
 and no continent, so that all are even unless a test says otherwise. Seat 2 has the last turn of an epoch.
@@ -16,7 +17,7 @@ from tests.referee.driver import Driver
 
 GODS = ("war", "death", "sky", "magic")
 SPACES = ("gate_of_sighs", "crypt_of_kings", "altar_of_blood", "gate_of_ashes", "crypt_of_bones")
-"""Some of the Underworld, in its order."""
+"""Some spaces of the Underworld, in its order."""
 ATLANTIS = ("hesperide", "tritonis", "poseidonis", "oricalcos")
 GREEK, NORSE, CELTIC = 3, 4, 1
 
@@ -27,7 +28,7 @@ def lands() -> tuple[str, ...]:
 
 
 def in_order(names: Iterable[str]) -> list[str]:
-    """Lands in the order of the board."""
+    """Return lands in the order of the board."""
     return sorted(names, key=lands().index)
 
 
@@ -44,7 +45,7 @@ def world(
     extra: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """A position; a land nobody is given belongs to the seats in turn, with two armies."""
+    """Return a position; lands given to nobody belong to the seats in turn, with two armies."""
     territories = {
         land: {"owner": owner, "armies": 0 if owner is None else (armies or {}).get(land, 2)}
         for number, land in enumerate(lands())
@@ -73,7 +74,7 @@ def position_of(driver: Driver) -> dict[str, Any]:
 
 
 def ended(driver: Driver, epoch: int = 5, **fields: Any) -> dict[str, Any]:
-    """The position after the last turn of an epoch, with all its steps passed over."""
+    """Return the position after the last turn of an epoch, with all its steps passed over."""
     extra = {"gs_epoch": epoch, **fields.pop("extra", {})}
     driver.done("put", position=world(phase="attack", turn=2, round=epoch, extra=extra, **fields), seed=1)
     while (stands := position_of(driver))["turn"] == 2 and stands["phase"] != "over":
@@ -107,7 +108,7 @@ RICHER: dict[str, Any] = {
     "gods": {2: {"war": "roma", "sky": "roma"}},
     "armies": {"roma": 30},
 }
-"""Seat 2 is ahead in all that breaks ties."""
+"""Advantages of seat 2 in everything that breaks ties."""
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_a_single_point_goes_before_all_that_breaks_ties(driver: Driver, crypts:
 
 
 def who_is_first(driver: Driver, **fields: Any) -> list[int]:
-    """Which of the seats 0 and 1 win: each has a land more than the others say, and seat 2 two fewer."""
+    """Return which of the seats 0 and 1 wins: each has a land more than the rest, and seat 2 two fewer."""
     return list(ended(driver, owned={"roma": 0, "gaul": 1}, **fields)["winners"])
 
 
@@ -154,7 +155,7 @@ BEHIND: dict[str, Any] = {
     "gods": {0: {"war": ANY_OF_0}, 1: {"war": ANY_OF_1}},
     "armies": {ANY_OF_0: 9, ANY_OF_1: 9},
 }
-"""Both are even in all that breaks ties."""
+"""Both seats are even in everything that breaks ties."""
 
 
 def with_temples(own: int, other: int) -> list[str]:
@@ -171,7 +172,7 @@ AHEAD_LATER: dict[str, dict[str, Any]] = {
     "gods": {"armies": {ANY_OF_1: 30}},
     "armies": {"heaven": (0, 30, 0), "underworld": {"gate_of_ashes": (1, 30)}},
 }
-"""After each of the four, seat 1 is ahead in all that comes later, and in what does not count at all."""
+"""After each of the four, seat 1 is ahead in all later criteria, and in what does not count at all."""
 
 
 @pytest.mark.parametrize(
@@ -207,11 +208,11 @@ def test_relics_and_miracles_in_hand_break_no_tie(driver: Driver) -> None:
 
 
 ELSEWHERE = {land: 2 for land in lands() if land not in ATLANTIS}
-"""All that is not Atlantis belongs to seat 2."""
+"""The lands outside Atlantis, all of which belong to seat 2."""
 
 
 def pile(kind: str) -> list[str]:
-    """All miracles of a god."""
+    """Return all miracles of a god."""
     fresh = Driver()
     fresh.done("new", rulebook="godstorm", players=3, seed=1)
     cards: list[str] = fresh.done("position")["position"]["extra"][kind][0]
@@ -219,7 +220,7 @@ def pile(kind: str) -> list[str]:
 
 
 def before_the_flood(**fields: Any) -> dict[str, Any]:
-    """Seat 0 holds « L'océan est votre tombeau » and the faith for it; its god of death stands in Kush."""
+    """Put seat 0 with « L'océan est votre tombeau » and the faith for it; its god of death is in Kush."""
     hand = ["tomb", *fields.pop("hand", ())]
     deck = [card for card in pile("death") if card not in hand]
     gods = {0: {"death": "kush"}, **fields.pop("gods", {})}
@@ -244,7 +245,7 @@ def pass_to(driver: Driver, phase: str) -> None:
 
 
 def flood(driver: Driver, **fields: Any) -> dict[str, Any]:
-    """The position after Atlantis has sunk."""
+    """Return the position after Atlantis has sunk."""
     driver.done("put", position=before_the_flood(**fields), seed=1)
     driver.done("order", seat=0, text="play tomb")
     stands: dict[str, Any] = position_of(driver)
@@ -302,7 +303,7 @@ def test_no_way_leads_there_any_more(driver: Driver, shore: str, sunk: str) -> N
 
 
 def test_it_is_a_border_between_those_who_stand_on_both_sides(driver: Driver) -> None:
-    """Armies went from Hibernia to Iberia by way of Atlantis; now they go by land, or not at all."""
+    """Armies went from Hibernia to Iberia through Atlantis; now they go by land, or not at all."""
     way = ("hibernia", *ATLANTIS, "iberia")
     for is_sunk in (False, True):
         driver.done("put", position=before_the_flood(owned=dict.fromkeys(way, 0)), seed=1)
@@ -317,7 +318,7 @@ def test_it_is_a_border_between_those_who_stand_on_both_sides(driver: Driver) ->
 
 
 def mentions(driver: Driver, *kinds: str) -> set[str]:
-    """The lands of Atlantis that seat 0 is offered in orders of these kinds."""
+    """Return the lands of Atlantis that seat 0 is offered in orders of these kinds."""
     legal = [option for option in driver.done("legal", seat=0)["legal"] if option["order"] in kinds]
     assert legal
     choices = [
@@ -350,7 +351,7 @@ def test_its_cards_have_left_the_pile_of_territories(driver: Driver, seed: int) 
 
 @pytest.mark.parametrize("is_sunk", [False, True])
 def test_nobody_has_its_bonus_any_more(driver: Driver, is_sunk: bool) -> None:
-    """Neither armies nor faith in step 1 (three each), nor points at the end."""
+    """There is neither the army nor the faith bonus in step 1 (three each), nor the points at the end."""
     extra = {"gs_epoch": 5, "gs_order": [0, 1, 2]}
     driver.done("put", position=before_the_flood(owned=dict.fromkeys(ATLANTIS, 1), extra=extra), seed=1)
     if is_sunk:
@@ -371,7 +372,7 @@ def test_nobody_has_its_bonus_any_more(driver: Driver, is_sunk: bool) -> None:
 
 
 def test_whoever_stood_there_alone_is_out_with_all_that_was_theirs(driver: Driver) -> None:
-    """Also in heaven, in the Underworld, in play and in hand."""
+    """This includes pieces in heaven and in the Underworld, and cards in play and in hand."""
     owned = {**ELSEWHERE, "kush": 0, **dict.fromkeys(ATLANTIS, 1)}
     war = pile("war")
     sunk = flood(
@@ -406,7 +407,7 @@ def test_whoever_plays_it_may_drown_too_and_the_next_one_goes_on(driver: Driver)
 def test_who_is_left_alone_has_won_and_where_nobody_is_all_are_even(
     driver: Driver, survivor: int | None, winners: list[int], places: list[int], reason: str
 ) -> None:
-    """A58. Nobody stands on the other lands, as miracles may leave them."""
+    """A58. The other lands are empty, as miracles may leave them."""
     owned: dict[str, int | None] = dict.fromkeys(lands())
     owned |= dict(zip(ATLANTIS, (0, 1, 2, 2), strict=True))
     at_home = {} if survivor is None else {"kush": survivor}

@@ -1,4 +1,4 @@
-"""What the referee does when it is asked properly, and what it refuses."""
+"""The referee's answers to proper requests, and its refusals."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_deal_may_be_written_in_three_ways(driver: Driver) -> None:
 
 
 def test_jokers_may_be_among_the_cards_that_are_dealt(driver: Driver) -> None:
-    """Miro/Parker deals all 44 cards; who gets a joker has a territory fewer."""
+    """Miro/Parker deals all 44 cards; a player who gets a joker has a territory fewer."""
     lands = list(driver.done("board", rulebook="mp80_world")["territories"])
     cards = ["joker", *lands[:2], "joker_2", *lands[2:]]
     by_seat = [cards[seat::3] for seat in range(3)]
@@ -224,7 +224,9 @@ def test_wrong_dice_refuse_the_whole_order(fight: Driver, dice: Any, code: str) 
 
 
 def test_a_new_pile_is_shuffled_by_the_seed_whether_dice_are_given_or_not(driver: Driver) -> None:
-    """In 1957 a turn begins with a card (`[407]`, `[531]`): here from the cards that were handed in."""
+    """In 1957 a turn begins with a card (`[407]`, `[531]`): here it is drawn from the cards that were handed
+    in.
+    """
     board = driver.done("board", rulebook="cdm57_rule1")
     position = {
         "rulebook": "cdm57_rule1",
@@ -301,7 +303,7 @@ def test_a_game_that_is_over_takes_no_orders_and_has_no_secrets(driver: Driver) 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_listed_order_can_be_given(driver: Driver, rulebook: str) -> None:
-    """All ways to fill the templates, wherever a random game leads."""
+    """Every way to fill the templates is tried, wherever a random game leads."""
     players = RULEBOOKS[rulebook].players[0]
     driver.done("new", rulebook=rulebook, players=players, seed=5)
     for _ in range(4):
@@ -329,7 +331,7 @@ def test_events_since_a_number(fight: Driver) -> None:
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_the_record_has_no_gap(driver: Driver, rulebook: str) -> None:
-    """`resumed` has no fields, and is told all the same."""
+    """`resumed` has no fields, but it is in the record all the same."""
     driver.done("new", rulebook=rulebook, players=RULEBOOKS[rulebook].players[0], seed=5)
     driver.play(150)
     events = driver.done("events")["events"]
@@ -380,7 +382,7 @@ def test_help_and_rulebooks_tell_how_to_begin(driver: Driver) -> None:
 
 @pytest.mark.parametrize(("version", "code"), [(1, ""), (2, "must_trade")])
 def test_a_position_is_played_by_its_version(driver: Driver, version: int, code: str) -> None:
-    """Of an edition in which nine cards oblige to one set, and since version 2 to two."""
+    """In this edition nine cards oblige a player to trade in one set, and since version 2 two sets."""
     cards = ["alaska", "alberta", "argentina", "peru", "china", "congo", "brazil", "siam", "quebec"]
     lands = {"greenland": {"owner": 0, "armies": 2}, "kamchatka": {"owner": 1}}
     position = {"rulebook": "mp80_world", "version": version, "territories": lands, "hands": {"0": cards}}
@@ -465,7 +467,7 @@ def test_the_best_set_may_be_left_to_the_referee(driver: Driver) -> None:
 
 
 def test_the_best_set_after_an_elimination_holds_a_captured_card(driver: Driver) -> None:
-    """Miro/Parker: only sets with one may be handed in at once."""
+    """Miro/Parker: only sets with a captured card may be traded in at once."""
     position = {
         "rulebook": "mp80_world",
         "phase": "attack",
@@ -507,7 +509,7 @@ def test_an_attack_that_takes_nothing_engages_nobody(fight: Driver) -> None:
 def test_a_set_tells_what_it_brings_by_itself(
     driver: Driver, rulebook: str, armies: int, bonuses: list[Any]
 ) -> None:
-    """Of the growing values the second, 6; two of the cards show territories of the seat."""
+    """The second of the growing values is 6; two of the cards show territories of the seat."""
     lands = {"alaska": {"owner": 0}, "peru": {"owner": 0}, "egypt": {"owner": 1}}
     cards = driver.done("board", rulebook=rulebook)["cards"]
     third = next(card for card in cards if cards[card] not in (cards["alaska"], cards["peru"], "joker"))

@@ -1,4 +1,4 @@
-"""What `put` accepts can be gone on with: every verb is answered. What it refuses, it says why."""
+"""A game goes on from every position that `put` accepts: every verb is answered. Refusals give a reason."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, -2, 2, 5, 42, 99, 10**6, 10**17, 1.5),
     *("", "alaska", "hidden", "joker", "0", [], [[]], {}, [0], [-1], ["alaska"], [[0, 1]], [None], {"0": 1}),
 )
-"""What stands in the place of something else."""
+"""Values that replace something in a position."""
 
 
 @cache
 def positions_of(key: str, seed: int) -> tuple[dict[str, Any], ...]:
-    """Positions of a game at random, as programs read them."""
+    """Return positions of a random game, as programs read them."""
     played = play(key, seed, 500)
     return tuple(
         json.loads(json.dumps(position_to_json(played.rulebook, found))) for _, found in played.positions
@@ -36,7 +36,7 @@ def positions_of(key: str, seed: int) -> tuple[dict[str, Any], ...]:
 
 
 def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to each part of a position."""
+    """Yield the path to each part of a position."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for name, part in parts:
         yield (*before, name)
@@ -44,7 +44,7 @@ def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
 
 
 def changed(position: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The position with something else somewhere, mostly in what its edition keeps."""
+    """Return the position with something replaced somewhere, mostly in the edition's extra state."""
     other = copy.deepcopy(position)
     name = rng.choice([*(name for name in other if name != "rulebook"), *["extra"] * 8, *["pending"] * 2])
     *way, last = rng.choice([(name,), *places(other[name], (name,))])
@@ -66,7 +66,7 @@ def changed(position: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def go_on(driver: Driver, rng: random.Random) -> None:
-    """Ask for everything, and play a few orders."""
+    """Send every kind of request, and play a few orders."""
     seats = [None, *range(len(driver.done("position")["position"]["status"]))]
     for _ in range(4):
         for seat in seats:
@@ -151,7 +151,7 @@ def test_a_task_names_territories_or_seats() -> None:
 
 @pytest.mark.parametrize("key", RULEBOOKS)
 def test_no_event_tells_of_territories_as_a_bit_mask(key: str) -> None:
-    """A number that large is nothing else."""
+    """No other number is as large as a bit mask."""
     driver = Driver()
     for position in positions_of(key, 2)[:6]:
         if position["phase"] == "over":
