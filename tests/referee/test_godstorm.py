@@ -143,7 +143,7 @@ def test_a_single_point_goes_before_all_that_breaks_ties(driver: Driver, crypts:
 
 
 def who_is_first(driver: Driver, **fields: Any) -> list[int]:
-    """Return which of the seats 0 and 1 wins: each has a land more than the rest, and seat 2 two fewer."""
+    """Return which of the seats 0 and 1 wins: each has a land more than by default."""
     return list(ended(driver, owned={"roma": 0, "gaul": 1}, **fields)["winners"])
 
 
