@@ -14,7 +14,7 @@ from games.models.mail.outbox import OPEN, UNDONE
 
 STATES = {
     "waiting": (_("waiting"), OPEN),
-    "held": (_("held: the address takes no mails"), UNDONE & Q(held_at__isnull=False)),
+    "held": (_("held: the address accepts no mail"), UNDONE & Q(held_at__isnull=False)),
     "sent": (_("sent"), Q(sent_at__isnull=False)),
     "dropped": (_("no longer needed"), Q(dropped_at__isnull=False)),
     "failed": (_("given up"), Q(failed_at__isnull=False)),

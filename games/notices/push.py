@@ -91,7 +91,7 @@ def pause(push: Push, why: str) -> None:
     device = push.subscription
     logger.error(
         "Device %s (%s) %s. It is not called for a day. Put the former key back, or have its owner press "
-        "“Call this device” on it again (Calendar and notices).",
+        "“Notify this device” on it again (Calendar and notices).",
         device.pk,
         device.host,
         why,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 F = TypeVar("F", bound=Format)
-NOBODY_OUT = gettext_noop("Somebody has to be out: fewer than sit together go on.")
+NOBODY_OUT = gettext_noop("Somebody has to go out: fewer players must go on than sit together.")
 
 
 class FormatText(Generic[F]):
@@ -68,7 +68,7 @@ class KnockOutText(FormatText[KnockOut]):
     def sentence(self) -> str:
         plan = self.format.plan
         if plan.size == 2:
-            return _("Knock-out: duels, and whoever wins goes on to the next round.")
+            return _("Knock-out: duels, and the winner goes on to the next round.")
         if isinstance(self.format, FirstKnockOut):
             text = ngettext(
                 "Knock-out: %(advance)d of each table of up to %(size)s goes on to the next round.",
@@ -95,7 +95,7 @@ class DoubleEliminationText(FormatText[DoubleElimination]):
 
     @property
     def sentence(self) -> str:
-        return _("Double elimination: duels, and whoever has lost two is out.")
+        return _("Double elimination: duels, and a player who has lost two is out.")
 
 
 class SwissText(FormatText[Swiss]):
@@ -108,7 +108,9 @@ class SwissText(FormatText[Swiss]):
 
     @property
     def sentence(self) -> str:
-        text = _("Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike.")
+        text = _(
+            "Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others of equal standing."
+        )
         return text % {"rounds": self.format.rounds, "size": self.format.size}
 
 
@@ -117,7 +119,7 @@ class RoundRobinText(FormatText[RoundRobin]):
 
     @property
     def sentence(self) -> str:
-        return _("Round robin: everybody plays a duel against everybody.")
+        return _("Round robin: everybody plays a duel against everybody else.")
 
 
 class GroupsText(FormatText[Groups]):
@@ -143,7 +145,7 @@ class LadderText(FormatText[Ladder]):
 
     @property
     def sentence(self) -> str:
-        text = _("Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs.")
+        text = _("Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; the winner climbs.")
         return text % {"rounds": self.format.rounds, "size": self.format.size}
 
 
@@ -161,8 +163,8 @@ class TeamsText(FormatText[Swiss]):
 class LeagueText(FormatText[League]):
     name = gettext_lazy("league")
     refusals: ClassVar = {
-        "division": gettext_noop("A division is no smaller than its tables."),
-        "moving": gettext_noop("Of a division of %(count)d no more than half can go up and down."),
+        "division": gettext_noop("A division cannot be smaller than its tables."),
+        "moving": gettext_noop("In a division of %(count)d, no more than half can go up and down."),
     }
 
     @property

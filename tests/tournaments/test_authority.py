@@ -41,7 +41,10 @@ def test_whoever_runs_a_tournament_alone_cannot_enter(client: Client, olga: User
     cup = open_tournament(olga)
     client.force_login(olga)
     shown = client.post(f"/tournaments/{cup.pk}/enter/", {"word": "ink"}, follow=True).content.decode()
-    assert "You run this tournament alone. To play in it you have to name, before it is announced" in shown
+    assert (
+        "You run this tournament alone. To play in it, you have to name an arbiter before it is announced"
+        in shown
+    )
     User.objects.filter(pk=olga.pk).update(language="fr")
     shown = client.post(f"/tournaments/{cup.pk}/enter/", {"word": "encre"}, follow=True).content.decode()
     assert "Vous êtes seul à diriger ce tournoi." in shown
@@ -80,7 +83,9 @@ def test_an_organiser_is_left_who_does_not_play(
         assert "All of them play" in client.post(page, rows).content.decode()
         assert cup.organisers.get() == other
     Tournament.objects.filter(pk=cup.pk).update(arbiter=arbiter)
-    assert "is no organiser" in client.post(page, rows | {"organisers": arbiter.pk}).content.decode()
+    assert (
+        "can be neither an organiser" in client.post(page, rows | {"organisers": arbiter.pk}).content.decode()
+    )
     client.post(page, rows)
     assert not cup.organisers.exists()
 
@@ -94,7 +99,7 @@ def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter
     assert "All organisers are guests. Name an arbiter" in decide(client, cup, decision="announce")
     for partial in (olga, User.objects.get(username="rider1")):
         Tournament.objects.filter(pk=cup.pk).update(arbiter=partial)
-        assert "is no organiser, and no guest" in decide(client, cup, decision="announce")
+        assert "can be neither an organiser nor a guest" in decide(client, cup, decision="announce")
     Tournament.objects.filter(pk=cup.pk).update(arbiter=arbiter)
     decide(client, cup, decision="announce")
     cup.refresh_from_db()

@@ -193,5 +193,5 @@ def test_complaints_are_emptied_when_their_account_is_closed(
     alice.save()
     client.force_login(alice)
     page = client.get(f"/admin/tournaments/tournament/{tournament.pk}/run/").content.decode()
-    assert page.count("Emptied, for the account was closed.") == 2
+    assert page.count("Emptied because the account was closed.") == 2
     assert "secret" not in page

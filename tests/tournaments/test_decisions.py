@@ -305,8 +305,8 @@ def test_a_correction_at_the_end_gives_the_prizes_anew(
     assert list(duel.entries.order_by("prize").values_list("prize", flat=True)) == [1, 2]
     told = mailed()
     assert set(told) == {"rider1", "rider2"}
-    assert all("The final standings are worked out anew." in words for words in told.values())
-    assert sum("You stand at rank 1 of 2" in words for words in told.values()) == 1
+    assert all("The final standings are worked out again." in words for words in told.values())
+    assert sum("You are ranked 1 of 2" in words for words in told.values()) == 1
     decide(client, duel, **take_back(duel, Step.Kind.AWARDED))
     duel.refresh_from_db()
     assert duel.winner == first
@@ -410,7 +410,7 @@ def test_the_true_reason_is_told_why_a_draw_stays(client: Client, cup: Tournamen
     wrong = decide(client, cup, **decision | {"number": 7})
     assert "Only the last draw can be undone: that of round 1." in wrong
     Tournament.objects.filter(pk=cup.pk).update(status=Status.OVER)
-    assert "This tournament does not go on." in decide(client, cup, **decision)
+    assert "This tournament is not running." in decide(client, cup, **decision)
 
 
 # --- Reserves

@@ -148,6 +148,6 @@ def test_an_organiser_who_may_make_none_copies_none(client: Client, staff: User,
     cup.organisers.add(organiser)
     client.force_login(organiser)
     assert "Make a copy" not in client.get(f"{LIST}{cup.pk}/run/").content.decode()
-    assert "You may make no tournaments." in decide(client, cup, decision="copy")
+    assert "You may not create tournaments." in decide(client, cup, decision="copy")
     organiser.user_permissions.add(Permission.objects.get(codename="add_tournament"))
     assert "Make a copy" in client.get(f"{LIST}{cup.pk}/run/").content.decode()

@@ -77,7 +77,7 @@ def test_strangers_and_machines_are_left_alone(
 def test_what_cannot_be_read_is_answered_with_what_can(bob: User, tournament: Tournament) -> None:
     write(bob, tournament, "Count me in!")
     [answer] = mail.outbox
-    assert "Write “enter” in the first line, with a word" in str(answer.body)
+    assert "Write “enter” in the first line, followed by a word" in str(answer.body)
     assert not tournament.entries.exists()
 
 
@@ -99,7 +99,7 @@ def test_what_is_refused_is_told(bob: User, tournament: Tournament, make_user: C
     write(bob, tournament, "enter")
     assert [str(answer.body) for answer in mail.outbox] == [
         "You are not in this tournament.",
-        "One cannot enter this tournament now.",
+        "This tournament cannot be entered now.",
     ]
 
 
@@ -195,7 +195,7 @@ def test_teams_are_entered_by_mail_with_the_word_behind_a_comma(bob: User, alice
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("enter goose", "You are in already, with the word “feather”. It stays as it is."),
+        ("enter goose", "You have already entered, with the word “feather”. It stays as it is."),
         ("enter feather", "Your word is “feather”."),
         ("enter", "Your word is “feather”."),
     ],

@@ -96,7 +96,7 @@ def test_before_the_draw_somebody_is_taken_out_whole_and_does_not_come_back_by_t
     found = mailed()
     assert list(found) == ["rider2"]
     assert "Two accounts." in found["rider2"]
-    assert "You are not in this tournament any more." in found["rider2"]
+    assert "You are no longer in this tournament." in found["rider2"]
     with pytest.raises(Refused, match="Two accounts"):
         enter(tournament_id=cup.pk, user=riders[1])
     decide(client, cup, decision="remove", number=2, reason="Two accounts.")

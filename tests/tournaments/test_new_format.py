@@ -62,7 +62,7 @@ def test_it_is_told_and_played_to_its_end(client: Client, alice: User, make_user
     page = client.get(tournament.get_absolute_url()).content.decode()
     assert "Staircase · " in page
     assert "Staircase: 2 steps." in page
-    assert "One can enter until half of the rounds are drawn" in page
+    assert "You can enter until half of the rounds are drawn" in page
     close(tournament)
     play_to_the_end(tournament)
     tournament.refresh_from_db()

@@ -80,7 +80,7 @@ def test_it_says_who_is_late_and_when_each_game_ends(client: Client, staff: User
     win(two)
     progression.advance(cup.pk)
     text = shown(client, cup)
-    assert "The next round is drawn, or the tournament is over, when 1 game more has ended." in text
+    assert "The next round is drawn, or the tournament is over, when 1 more game has ended." in text
     assert "In the lead: " in text
 
 

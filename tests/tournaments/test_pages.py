@@ -64,7 +64,7 @@ def test_entering_too_late_is_refused_in_a_sentence(
     play_to_the_end(tournament)
     client.force_login(bob)
     answer = client.post(f"/tournaments/{tournament.pk}/enter/", follow=True)
-    assert "One cannot enter this tournament now." in answer.content.decode()
+    assert "This tournament cannot be entered now." in answer.content.decode()
 
 
 @pytest.mark.parametrize("key", FORMATS)
@@ -97,7 +97,7 @@ def test_it_is_asked_once_before_games_are_resigned(client: Client, alice: User,
     address, entry = f"/tournaments/{tournament.pk}/withdraw/", tournament.entries.get(user=riders[0])
 
     asked = client.post(address, {"when": "at_once"}).content.decode()
-    assert "You resign your game of this tournament." in asked
+    assert "You resign your game in this tournament." in asked
     entry.refresh_from_db()
     assert entry.state == Entry.State.IN
 
@@ -119,10 +119,10 @@ def test_only_players_of_a_table_are_led_to_its_game(client: Client, alice: User
     ("is_late", "entrants", "told"),
     [
         (None, 3, ""),
-        (None, 4, "All places are taken: one can enter as a reserve."),
-        (False, 3, "It has begun: one can enter as a reserve."),
-        (True, 3, "One can still enter"),
-        (True, 4, "All places are taken: one can enter as a reserve."),
+        (None, 4, "All places are taken: you can enter as a reserve."),
+        (False, 3, "It has begun: you can enter as a reserve."),
+        (True, 3, "You can still enter"),
+        (True, 4, "All places are taken: you can enter as a reserve."),
     ],
 )
 def test_it_says_beforehand_whether_one_has_a_place_or_is_a_reserve(

@@ -306,7 +306,7 @@ def test_the_rank_in_a_mail_of_a_league_is_that_in_the_division(alice: User, mak
         for line in str(letter.body).splitlines()
         if line.startswith("You stand")
     ]
-    told = [f"You stand at rank {rank} of 4 in your division" for rank in (1, 1, 2, 2, 3, 3, 4, 4)]
+    told = [f"You are ranked {rank} of 4 in your division" for rank in (1, 1, 2, 2, 3, 3, 4, 4)]
     assert sorted(ranks) == told
 
 

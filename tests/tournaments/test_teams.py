@@ -100,7 +100,7 @@ def test_teams_stand_on_the_organisers_page_and_in_mails(
     over = [" ".join(str(message.body).split()) for message in mail.outbox if "final" in message.subject]
     assert len(over) == 6
     for text in over:
-        assert re.search("Your team, “The (Reds|Blues|Greens)”, stands at rank [1-3] of 3", text)
+        assert re.search("Your team, “The (Reds|Blues|Greens)”, is ranked [1-3] of 3", text)
         assert [name for name in re.findall(r"- \d\. (The \w+)", text)] == names
     result = [str(message.body) for message in mail.outbox if "is over" in message.subject]
     assert all("Your team, “The" in text for text in result)
@@ -156,7 +156,7 @@ def test_a_hidden_name_does_not_stand_in_the_log(client: Client, chief: User, ma
     decide(client, cup, **put_right(1, "Reds"))
     client.logout()
     shown = client.get(cup.get_absolute_url()).content.decode()
-    assert "The team of an entrant was put right." in shown
+    assert "The team of an entrant was corrected." in shown
     # Nor after a draw that was undone, when the page hides names again.
     cup.draws.create(
         number=1,
@@ -169,7 +169,7 @@ def test_a_hidden_name_does_not_stand_in_the_log(client: Client, chief: User, ma
         undone_at=timezone.now(),
     )
     shown = client.get(cup.get_absolute_url()).content.decode()
-    assert "The team of an entrant was put right." in shown
+    assert "The team of an entrant was corrected." in shown
     assert "rider1" not in shown
 
 

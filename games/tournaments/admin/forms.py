@@ -63,8 +63,9 @@ class GuestsForm(OrganisersForm):
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy(
-            "A line for each invitation, with spaces between names: those of one line are kept apart while "
-            "that can be helped. Everybody gets a mail; who has entered already stays in."
+            "One line for each invitation, with spaces between names: the people on one line are"
+            " kept apart if that can be done. Everybody gets a mail; those who have already "
+            "entered stay in."
         ),
     )
 
@@ -108,12 +109,12 @@ class TournamentForm(GuestsForm):
         label=gettext_lazy("Days of vacation in the whole tournament"), min_value=0, max_value=60, initial=7
     )
     misses = forms.IntegerField(
-        label=gettext_lazy("Turns missed in a row until somebody is taken for absent"),
+        label=gettext_lazy("Turns missed in a row before somebody counts as absent"),
         min_value=1,
         max_value=9,
         initial=2,
         help_text=gettext_lazy(
-            "Then the computer plays on for them, or a reserve takes the place of who has never played."
+            "Then the computer plays on for them; if they have never played, a reserve takes their place."
         ),
     )
 

@@ -43,8 +43,8 @@ def announcing(tournament: Tournament, sent: Sent) -> Asked:
     guests = tournament.guests.count()
     sentences = [
         _(
-            "Announced, it is shown to everybody with the end of its chain, by which its draws can be "
-            "checked; only words and the end of entry can be changed from then on."
+            "Once announced, it is shown to everybody with the end of its chain, which lets them"
+            " check its draws; from then on only its texts and the end of entry can be changed."
         ),
         _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
     ]
@@ -58,7 +58,7 @@ def announcing(tournament: Tournament, sent: Sent) -> Asked:
 
 def preparing(tournament: Tournament, sent: Sent) -> Asked:
     """Ask before the next season is made."""
-    sentences = [_("A draft is made with the same settings. Nobody is told before you announce it.")]
+    sentences = [_("A draft is made with the same settings. Nobody is told until you announce it.")]
     return Asked(_("Prepare the next season?"), sentences)
 
 
@@ -66,7 +66,7 @@ def copying(tournament: Tournament, sent: Sent) -> Asked:
     """Ask before a copy is made."""
     sentences = [
         _("A draft is made with the same settings, organisers and guests. Its entry opens now."),
-        _("Nobody has entered it, and nobody is told before you announce it."),
+        _("Nobody has entered it, and nobody is told until you announce it."),
     ]
     return Asked(_("Copy “%(name)s”?") % {"name": tournament.name}, sentences)
 
@@ -94,7 +94,7 @@ def calling_off(tournament: Tournament, sent: Sent) -> Asked:
             count,
         )
         % {"count": count},
-        _("No other round is drawn. Games that have begun go on without it, and count for nothing here."),
+        _("No other round is drawn. Games that have begun go on without it, and no longer count here."),
         str(IN_THE_LOG),
     ]
     return Asked(_("Call “%(name)s” off?") % {"name": tournament.name}, sentences)
@@ -113,7 +113,7 @@ def undone_told(draw: Draw) -> list[str]:
     games = draw.tables.exclude(game=None).count()
     return [
         ngettext("%(count)d game is deleted.", "%(count)d games are deleted.", games) % {"count": games},
-        _("The round is drawn again within a minute, by the next link of the chain."),
+        _("The round is drawn again within a minute, with the next link of the chain."),
         _("Everybody who was drawn gets a mail with the reason."),
     ]
 
@@ -162,7 +162,7 @@ def replacing(tournament: Tournament, sent: Sent) -> Asked:
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
     sentences = [
         _("%(came)s has the points of this place from now on, and plays on in its games.") % people,
-        _("Where %(left)s has played already, the seat counts as played on by somebody else.") % people,
+        _("Where %(left)s has already played, the seat counts as taken over by somebody else.") % people,
         _("Both get a mail with the reason, and so do those at the same tables."),
         _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,
     ]
@@ -209,7 +209,7 @@ def removing(tournament: Tournament, sent: Sent) -> Asked:
     sentences = [_("They get a mail with the reason, and cannot enter again by themselves.")]
     if tournament.is_running and entry and not entry.is_reserve:
         sentences.insert(
-            0, _("They resign their games, and are drawn no more; what they have played counts.")
+            0, _("They resign their games and are no longer drawn; what they have played counts.")
         )
         if tournament.entries.filter(state=Entry.State.RESERVE).exists():
             sentences.insert(1, _("If they have played no turn yet, a reserve takes their place instead."))
@@ -234,7 +234,7 @@ def taking_back(tournament: Tournament, sent: Sent) -> Asked:
     step = tournament.steps.get(pk=sent["step_id"])
     sentences = [
         step_told(step),
-        _("It is again as it was before. Those whom it concerns get a mail with the reason."),
+        _("Everything is again as it was before. The people concerned get a mail with the reason."),
     ]
     if step.kind == step.Kind.CALLED_OFF and not tournament.draws.exists():
         sentences.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
@@ -247,7 +247,7 @@ def answering(tournament: Tournament, sent: Sent) -> Asked:
     sentences = [
         sent["answer"],
         public if sent["is_public"] else _("Nobody else reads the answer."),
-        _("Whoever has complained gets it by mail. It cannot be changed any more."),
+        _("The person who complained gets it by mail. It cannot be changed afterwards."),
     ]
     title = _("Send this answer to complaint %(number)d?") % {"number": sent["number"]}
     return Asked(title, sentences)

@@ -135,7 +135,7 @@ def read_row(row: RoundRow) -> tuple[str, tuple[str, dict[str, str]]]:
     """Return the round, the key of its rules and their options. Raises ValidationError."""
     is_round = row.round in map(str, range(1, MOST_ROUNDS + 1))
     if not (is_round and row.rules in RULEBOOKS):
-        raise ValidationError(_("Choose a round, and the rules by which it is played."))
+        raise ValidationError(_("Choose a round and the rules for it."))
     options = dict(variant.split("=", 1) for variant in row.variants if "=" in variant)
     if len(options) < len(row.variants):
         raise ValidationError(_("Choose one value of each."))

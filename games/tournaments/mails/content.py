@@ -49,8 +49,8 @@ def invited(page: TournamentPage) -> Said | None:
     elif settings.REPLY_DOMAIN:
         sentences.append(
             _(
-                "To enter, press the button, or answer this mail with “enter” in the first line, with a "
-                "word of yours behind it."
+                "To enter, press the button, or answer this mail with “enter” in the first line,"
+                " followed by a word of yours."
             )
         )
     return Said(_("you are invited"), sentences, rules=play_told(tournament))
@@ -117,7 +117,7 @@ def seated(page: TournamentPage, key: int) -> Said:
         _("you have a place"),
         [
             _("Somebody has left, and you take their place, with their points and their games."),
-            _("Where they had played already, your seat there counts as played on by somebody else."),
+            _("Where they had already played, your seat there counts as taken over by somebody else."),
             *because(step),
         ],
     )
@@ -158,7 +158,7 @@ def drawn(page: TournamentPage, draw: int) -> Said:
 
 def digest_told(round_: RoundLine) -> list[str]:
     """Return the digest of the entrants at a draw, with which it can be checked; older draws have none."""
-    text = _("Digest of the entrants and their words, by which this draw can be checked: %(digest)s")
+    text = _("Digest of the entrants and their words, for checking this draw: %(digest)s")
     return [text % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
 
 
@@ -261,7 +261,7 @@ def called_off(page: TournamentPage, _draw: int) -> Said:
     reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
     sentences = [reason or _("Too few people have entered.")]
     if page.state.draws:
-        sentences.append(_("Games that have begun go on without it, and count for nothing here."))
+        sentences.append(_("Games that have begun go on without it, and no longer count here."))
     return Said(_("called off"), sentences)
 
 

@@ -75,11 +75,11 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("You are a reserve.") if page.is_reserve else _("You are entered.")
         yield _("If you do not want to play, withdraw on the page of the tournament.")
     if what.kind in (Kind.REPLACED, Kind.REMOVED) and page.mine is None:
-        yield _("You are not in this tournament any more.")
+        yield _("You are no longer in this tournament.")
     if step.kind == Kind.SEEDED and page.mine and page.mine.chosen_seed:
         yield _("You are seeded number %(seed)d.") % {"seed": page.mine.chosen_seed}
     if page.tournament.status == Tournament.Status.OVER and page.own_standing:
-        yield _("The final standings are worked out anew.")
+        yield _("The final standings are worked out again.")
         yield standing(page)
     if page.is_reserve and step.kind == Kind.TAKEN_BACK:
         yield _("You wait in reserve again.")

@@ -39,7 +39,7 @@ LEAVE = ("withdraw", "retrait")
 NOW = ("now", "maintenant")
 MOST_AN_HOUR, HOUR = 10, 60 * 60
 UNREADABLE = gettext_noop(
-    "Write “enter” in the first line, with a word of yours behind it if you like, or “withdraw” "
+    "Write “enter” in the first line, followed by a word of yours if you like, or “withdraw” "
     "(“withdraw now” resigns your games too). Nothing was done."
 )
 UNREADABLE_OF_TEAMS = gettext_noop(
@@ -118,7 +118,7 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
             return was_in_already(entry) if was_in else None
         if command in LEAVE:
             withdraw(tournament_id=tournament_id, user=user, at_once=rest.casefold() in NOW)
-            return _("You have withdrawn."), _("You are not drawn into another round.")
+            return _("You have withdrawn."), _("You will not be drawn into another round.")
         asks_club = Tournament.objects.get(pk=tournament_id).asks_club
         return _(UNUSED), _(UNREADABLE_OF_TEAMS if asks_club else UNREADABLE)
     except Refused as refused:
@@ -130,8 +130,8 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
 def was_in_already(entry: Entry) -> tuple[str, str]:
     """Return the answer to somebody who enters again."""
     if not entry.word:
-        return _("You are in already."), _("You gave no word.")
-    return _("You are in already."), _("Your word is “%(word)s”.") % {"word": entry.word}
+        return _("You have already entered."), _("You gave no word.")
+    return _("You have already entered."), _("Your word is “%(word)s”.") % {"word": entry.word}
 
 
 def word_and_club(tournament_id: int, rest: str) -> tuple[str, str]:

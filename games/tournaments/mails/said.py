@@ -36,7 +36,7 @@ def places(seats: Sequence[SeatLine]) -> list[tuple[str, str]]:
 
 def team_standing(page: TournamentPage) -> list[str]:
     """Say where the reader's team is in the standings; nothing if there are no teams."""
-    text = _("Your team, “%(team)s”, stands at rank %(rank)s of %(all)s (points: %(points)s).")
+    text = _("Your team, “%(team)s”, is ranked %(rank)s of %(all)s (points: %(points)s).")
     return [
         text
         % {
@@ -62,5 +62,5 @@ def standing(page: TournamentPage) -> str:
         "points": floatformat(float(own.points), -2),
     }
     if division:
-        return _("You stand at rank %(rank)s of %(all)s in your division (points: %(points)s).") % numbers
-    return _("You stand at rank %(rank)s of %(all)s (points: %(points)s).") % numbers
+        return _("You are ranked %(rank)s of %(all)s in your division (points: %(points)s).") % numbers
+    return _("You are ranked %(rank)s of %(all)s (points: %(points)s).") % numbers

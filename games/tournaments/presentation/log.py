@@ -57,7 +57,7 @@ SENTENCES: dict[str, Any] = {
     Kind.OVER: gettext_lazy("The tournament is over."),
 }
 NAMELESS: dict[str, Any] = {
-    Kind.TEAM: gettext_lazy("The team of an entrant was put right."),
+    Kind.TEAM: gettext_lazy("The team of an entrant was corrected."),
     Kind.ADDED: gettext_lazy("The organisers have changed the list of entrants."),
     Kind.REMOVED: gettext_lazy("The organisers have changed the list of entrants."),
 }

@@ -35,7 +35,7 @@ def game_told(table: TableProgress, *, counts: bool) -> Iterator[str]:
     game, row = table.game, table.line.table
     if game is None:
         if row.waits_since:
-            yield _("Begins as soon as everybody at it has fewer games than may be.")
+            yield _("Begins as soon as everybody at this table has fewer games than the limit.")
         else:
             yield _("Begins within a minute.")
         return
@@ -142,14 +142,14 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
     ends = [table.line.table.ends_at for table in playing]
     if tournament.format.at_once:
         text = ngettext(
-            "The tournament is over when %(count)d game more has ended.",
-            "The tournament is over when %(count)d games more have ended.",
+            "The tournament is over when %(count)d more game has ended.",
+            "The tournament is over when %(count)d more games have ended.",
             len(playing),
         )
     else:
         text = ngettext(
-            "The next round is drawn, or the tournament is over, when %(count)d game more has ended.",
-            "The next round is drawn, or the tournament is over, when %(count)d games more have ended.",
+            "The next round is drawn, or the tournament is over, when %(count)d more game has ended.",
+            "The next round is drawn, or the tournament is over, when %(count)d more games have ended.",
             len(playing),
         )
     yield text % {"count": len(playing)}

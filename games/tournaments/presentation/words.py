@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 BY = {
     "round": gettext_lazy("came less far"),
     "group": gettext_lazy("a lower place in the group"),
-    "rung": gettext_lazy("stands on a lower rung"),
+    "rung": gettext_lazy("is on a lower rung"),
     "points": gettext_lazy("fewer points"),
     "wins": gettext_lazy("as many points, fewer wins"),
     "opposition": gettext_lazy("as many points and wins, weaker opponents"),
@@ -41,7 +41,7 @@ BY = {
 
 ABSENCES = {
     Tournament.Absence.LAST_BUT_ONE: gettext_lazy(
-        "If a computer player or somebody else has played on for you, you are last but one at most."
+        "If a computer player or somebody else has played on for you, you are last but one at best."
     ),
     Tournament.Absence.LAST: gettext_lazy(
         "If a computer player or somebody else has played on for you, you are last."
@@ -122,16 +122,16 @@ def play_told(tournament: Tournament) -> list[str]:
     if tournament.computers:
         lines.append(
             ngettext(
-                "%(count)d computer player takes part where places are left.",
-                "%(count)d computer players take part where places are left.",
+                "%(count)d computer player takes part if places are left.",
+                "%(count)d computer players take part if places are left.",
                 tournament.computers,
             )
             % {"count": tournament.computers}
         )
     if tournament.clubs_apart:
-        lines.append(_("Members of one club do not meet while that can be helped."))
+        lines.append(_("Members of one club do not meet if that can be avoided."))
     if not tournament.has_teams and has_companions(tournament):
-        lines.append(_("Those who come by one invitation do not meet while that can be helped."))
+        lines.append(_("People who come by one invitation do not meet if that can be avoided."))
     if tournament.adjudicated_after:
         lines.append(
             ngettext(
@@ -142,7 +142,7 @@ def play_told(tournament: Tournament) -> list[str]:
             % {"days": tournament.adjudicated_after}
         )
     if tournament.offers_late_entry:
-        lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
+        lines.append(_("You can enter until half of the rounds are drawn, and get half a point."))
     if tournament.arbiter:
         told_by = _("If an organiser plays, the arbiter, %(name)s, decides about tables and complaints.")
         lines.append(told_by % {"name": tournament.arbiter.username})
@@ -233,10 +233,10 @@ def points_told(tournament: Tournament) -> list[str]:
 
 def entry_told(tournament: Tournament) -> list[str]:
     """Return sentences about who may enter, and when all games end."""
-    lines = [_("One enters by invitation.")] if tournament.by_invitation else []
+    lines = [_("Entry is by invitation.")] if tournament.by_invitation else []
     if tournament.least_met:
         lines.append(
-            _("One enters with %(least)s %% of one’s deadlines met, in all games.")
+            _("To enter, you must have met %(least)s %% of your deadlines, in all games.")
             % {"least": tournament.least_met}
         )
     if tournament.ends_on:

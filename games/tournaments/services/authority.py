@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 Status = Tournament.Status
-NOT_RUNNING = gettext_noop("This tournament does not go on.")
-PARTIAL = gettext_noop("The arbiter is no organiser, and no guest.")
+NOT_RUNNING = gettext_noop("This tournament is not running.")
+PARTIAL = gettext_noop("The arbiter can be neither an organiser nor a guest.")
 
 
 def organisers_of(tournament: Tournament) -> QuerySet[User]:
@@ -53,8 +53,9 @@ def refuse_alone(tournament: Tournament, user: User) -> None:
     runs_it = user.is_staff and organisers_of(tournament).filter(pk=user.pk).exists()
     if runs_it and leaves_nobody(tournament, [user.pk]):
         text = gettext_noop(
-            "You run this tournament alone. To play in it you have to name, before it is announced, an "
-            "arbiter: a member of staff who decides about tables and complaints in your place."
+            "You run this tournament alone. To play in it, you have to name an arbiter before it"
+            " is announced: a member of staff who decides about tables and complaints in your "
+            "place."
         )
         raise Refused("alone", text)
 
@@ -67,9 +68,7 @@ def refusal_of_organisers(tournament: Tournament, chosen: Iterable[User]) -> Ref
     players = set(tournament.entries.exclude(user=None).values_list("user", flat=True))
     staff = {user.pk for user in organisers if user.is_staff and user.is_active}
     if tournament.arbiter is None and staff & players and not staff - players:
-        text = gettext_noop(
-            "All of them play: somebody has to be left who decides about tables and complaints."
-        )
+        text = gettext_noop("All of them play: somebody must be left to decide about tables and complaints.")
         return Refused("alone", text)
     return None
 

@@ -59,13 +59,13 @@ def resigning(page: TournamentPage) -> Question:
     """Ask whether to resign all games of a tournament."""
     number = len(page.playing)
     games = ngettext(
-        "You resign your game of this tournament. You cannot come back.",
-        "You resign your %(number)d games of this tournament. You cannot come back.",
+        "You resign your game in this tournament. You cannot come back.",
+        "You resign your %(number)d games in this tournament. You cannot come back.",
         number,
     )
     return Question(
         _("Withdraw from “%(tournament)s” at once?") % {"tournament": page.tournament.name},
-        [games % {"number": number}] if number else [_("You are not drawn into another round.")],
+        [games % {"number": number}] if number else [_("You will not be drawn into another round.")],
         _("Withdraw and resign my games now"),
         _("Stay and play on"),
     )

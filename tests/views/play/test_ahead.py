@@ -163,7 +163,7 @@ def test_a_condition_is_chosen_on_the_map_and_goes_with_the_next_line(composed: 
         ({"order": "nonsense"}, "not an order"),
         ({"when": "armies", "source": "peru", "sign": ">=", "number": "-4"}, "greater than or equal to 0"),
         ({"step": "stop", "text": "conquer everything"}, "conquer everything"),
-        ({"remove": "0", "text": "if japan is mine: stop\nelse: end"}, "stands in the line after one"),
+        ({"remove": "0", "text": "if japan is mine: stop\nelse: end"}, "goes on the line after one"),
     ],
 )
 def test_what_cannot_become_a_line_is_refused_with_what_to_do(

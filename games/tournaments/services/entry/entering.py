@@ -53,7 +53,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
         return entry
     refuse_uninvited(tournament, user)
     if entry or not (tournament.is_open or tournament.is_running):
-        raise Refused("entry_closed", gettext_noop("One cannot enter this tournament now."))
+        raise Refused("entry_closed", gettext_noop("This tournament cannot be entered now."))
     refuse_removed(tournament, user)
     entry = take_in(tournament, user, word=word, club=club)
     queue_letters([entry], Letter.Kind.ENTERED)
@@ -69,7 +69,7 @@ def take_in(tournament: Tournament, user: User, *, word: str = "", club: str = "
     if tournament.steps.filter(by=user, kind__in=DECIDING).exists():
         raise Refused(
             "has_decided",
-            gettext_noop("You have decided about who plays whom here: you cannot enter yourself."),
+            gettext_noop("You have made decisions about who plays whom here: you cannot enter."),
         )
     refuse_alone(tournament, user)
     plays_for = team_for(tournament, club)
@@ -99,13 +99,13 @@ def refuse_change(entry: Entry, word: str, club: str) -> None:
     """Raise Refused for a word or team that differs from the one with which somebody entered."""
     if tidy(word) not in ("", entry.word):
         text = (
-            gettext_noop("You are in already, with the word “%(word)s”. It stays as it is.")
+            gettext_noop("You have already entered, with the word “%(word)s”. It stays as it is.")
             if entry.word
-            else gettext_noop("You are in already, without a word. That stays as it is.")
+            else gettext_noop("You have already entered, without a word. That stays as it is.")
         )
         raise Refused("word_stays", text, word=entry.word)
     if entry.club and club and team_of(club) != team_of(entry.club):
-        text = gettext_noop("You are in already, for %(team)s. The organisers can change that.")
+        text = gettext_noop("You have already entered, for %(team)s. The organisers can change that.")
         raise Refused("team_stays", text, team=entry.club)
 
 
@@ -131,7 +131,9 @@ def refuse_uninvited(tournament: Tournament, user: User) -> None:
     if met is not None and met < tournament.least_met:
         raise Refused(
             "too_few_met",
-            gettext_noop("One enters with %(least)d %% of one’s deadlines met; you have met %(met)d %%."),
+            gettext_noop(
+                "To enter, you must have met %(least)d %% of your deadlines; you have met %(met)d %%."
+            ),
             least=tournament.least_met,
             met=met,
         )

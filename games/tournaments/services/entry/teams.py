@@ -38,7 +38,7 @@ def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -
         raise Refused("no_team", gettext_noop("Everybody plays for a team here: write its name."))
     members = [mate for mate in mates_in(tournament, name) if mate != entry]
     if tournament.team_size and len(members) >= tournament.team_size:
-        text = gettext_noop("“%(team)s” has %(size)d members already, and that is all that a team may have.")
+        text = gettext_noop("“%(team)s” already has %(size)d members, and a team may have no more.")
         raise Refused("team_full", text, team=name, size=tournament.team_size)
     return name
 

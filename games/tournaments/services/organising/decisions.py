@@ -166,8 +166,8 @@ def refuse_places(places: Sequence[int], seats: int) -> None:
         raise Refused("wrong_places", text, seats=seats)
     if not can_be_places(places):
         text = gettext_noop(
-            "No table ends with the places %(places)s. The first place is 1, and whoever comes after two who "
-            "share it is third."
+            "No table ends with the places %(places)s. The first place is 1, and a player who "
+            "comes after two who share it is third."
         )
         raise Refused("impossible_places", text, places=" ".join(map(str, places)))
 

@@ -45,7 +45,7 @@ def copy_tournament(*, tournament_id: int, by: User) -> Tournament:
     """Return a draft with the same settings and no entrants, whose entry opens now. Raises Refused."""
     tournament = lock_tournament(tournament_id)
     if not by.has_perm("tournaments.add_tournament"):
-        raise Refused("may_not_make", gettext_noop("You may make no tournaments."))
+        raise Refused("may_not_make", gettext_noop("You may not create tournaments."))
     now = timezone.now()
     just_now = Tournament.objects.filter(created_by=by, created_at__gt=now - AT_ONCE, status=Status.DRAFT)
     if made := just_now.filter(name=next_name(tournament.name), follows=None).first():

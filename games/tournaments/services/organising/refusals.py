@@ -35,7 +35,7 @@ def of_tables(tournament: Tournament) -> Found:
     """Yield sizes of tables that do not fit the rules."""
     size, players = tournament.table_size, tournament.rulebook.players
     if size not in players:
-        text = gettext_noop("By these rules %(fewest)d to %(most)d players sit at a table.")
+        text = gettext_noop("Under these rules %(fewest)d to %(most)d players sit at a table.")
         yield "size", Refused("size", text, fewest=min(players), most=max(players))
     for number, rules in tournament.other_rules.items():
         if size not in rulebook_for(*rules).players:
@@ -59,7 +59,7 @@ def of_format(tournament: Tournament) -> Found:
         yield fault.field, Refused(fault.key, sentences[fault.key], **fault.params)
     yield from of_teams(tournament)
     if tournament.seeding == Tournament.Seeding.EARLIER and not tournament.follows_id:
-        text = gettext_noop("Say which tournament was before, or choose other seeds.")
+        text = gettext_noop("Say which tournament came before, or choose other seeds.")
         yield "follows", Refused("follows", text)
 
 
@@ -75,9 +75,11 @@ def of_teams(tournament: Tournament) -> Found:
         )
         return
     if size == 1:
-        yield "team_size", Refused("lone", gettext_noop("A team has two members at least."))
+        yield "team_size", Refused("lone", gettext_noop("A team has at least two members."))
     if 2 * size > tournament.most:
-        text = gettext_noop("Of %(most)d entrants a team is half at most: somebody has to play against it.")
+        text = gettext_noop(
+            "A team can be at most half of the %(most)d entrants: somebody has to play against it."
+        )
         yield "team_size", Refused("one_team", text, most=tournament.most)
     if size and counting > size:
         text = gettext_noop("A team has only %(size)d members.")
@@ -90,7 +92,7 @@ def of_points(tournament: Tournament) -> Found:
     """Yield points that punish success, or that no place can get."""
     for field in ("felled_points", "continent_points"):
         if getattr(tournament, field) < 0:
-            yield field, Refused("points", gettext_noop("Points are not below zero."))
+            yield field, Refused("points", gettext_noop("Points cannot be below zero."))
     points = tournament.scoring.by_place
     if len(points) > tournament.table_size:
         text = gettext_noop("A table has %(most)d places.")
@@ -106,7 +108,7 @@ def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
         yield "most", Refused("most", gettext_noop("This is less than the fewest entrants."))
     needs, most = tournament.format.needs, tournament.format.most
     if tournament.most < needs:
-        text = gettext_noop("A table has %(fewest)d players at the fewest.")
+        text = gettext_noop("A table has at least %(fewest)d players.")
         yield "most", Refused("too_few", text, fewest=needs)
     if most and tournament.most > most:
         text = gettext_noop("This format takes %(most)d entrants at most.")
@@ -116,7 +118,7 @@ def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
     if tournament.computers and tournament.has_teams:
         yield "computers", Refused("no_team", gettext_noop("Computer players have no team."))
     if tournament.late_entry and not tournament.offers_late_entry:
-        text = gettext_noop("One can enter late in the Swiss system alone.")
+        text = gettext_noop("Late entry is possible in the Swiss system only.")
         yield "late_entry", Refused("late", text)
     if tournament.by_invitation and not has_guests:
         yield "by_invitation", Refused("no_guests", gettext_noop("Say who is invited."))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Status, Kind = Tournament.Status, Step.Kind
-LATER = gettext_noop("Something else was decided about it since: take that back first.")
+LATER = gettext_noop("Something else has been decided about it since: take that back first.")
 
 
 @transaction.atomic
@@ -118,9 +118,11 @@ def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
     if tournament.status != Status.RUNNING or came is None or entry.user_id != came.pk:
         raise Refused("decided_since", LATER)
     if left is None or not left.is_active or tournament.entries.filter(user=left).exists():
-        raise Refused("gone", gettext_noop("Whoever had this place before cannot take it again."))
+        raise Refused("gone", gettext_noop("The person who had this place before cannot take it again."))
     if tournament.draws.filter(undone_at=None, drawn_at__gt=step.at).exists():
-        raise Refused("round_drawn", gettext_noop("A round was drawn since: let it stand, or decide anew."))
+        raise Refused(
+            "round_drawn", gettext_noop("A round has been drawn since: leave it as it is, or decide again.")
+        )
     seats = seats_of(entry)
     orders = (seat.player.game.events.filter(ordered_by=seat.player.seat) for seat in seats)
     if any(of_seat.filter(created_at__gt=step.at).exists() for of_seat in orders):
