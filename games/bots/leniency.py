@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 A_FEW = 3
 """The territories that a beginner takes in one turn."""
 PATIENCE, EVERY = 12, 3
-"""After `PATIENCE` rounds it takes one more a turn, and another after every `EVERY` rounds, so that a game
-ends.
-"""
+"""After `PATIENCE` rounds it takes one more a turn for every `EVERY` further rounds, so that a game ends."""
 MOST_OF_A_SEAT = 2
 """The territories that a seat may lose before its second turn, and then for each turn, until beginners leave
 it alone.

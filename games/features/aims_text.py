@@ -46,7 +46,9 @@ def aim_wording(aim: Any, players: Sequence[str] = ()) -> Wording:
 
 
 def hold(lands: int, armies: int) -> Wording:
-    """Return the sentence for holding this number of territories, with at least so many armies on each."""
+    """Return the sentence for holding a number of territories, with at least this number of armies
+    on each.
+    """
     if armies == 1:
         return Wording(gettext_noop("Hold %(lands)d territories."), {"lands": lands})
     return Wording(

@@ -81,8 +81,8 @@ def balance_of_power(
     cards.
 
     The chance to win grows with the cube of a seat's power, and a loss is worth more the more it changes
-    these chances. So all turn on a leader, and a leader goes for the end. `card` is the worth of a card, and
-    `idle` are the neutrals, which have no power.
+    these chances. So all turn on a leader, and a leader goes for the end. `card` is the worth of a card.
+    `idle` are the neutrals that nobody leads: they have no power.
 
     Four values are returned:
     - the seat that holds the whole of each continent, or -1;

@@ -82,8 +82,8 @@ def way_back(board: Board, position: Position, seat: int, source: int) -> int:
 
 
 def fought(table: Table, seat: int, source: int, target: int, armies: int) -> Landed:
-    """Fight until one side has no armies left. The defender throws as many dice as their standing answer
-    says, or else as many as usual.
+    """Fight until one side has no armies left. The defender rolls the number of dice in their standing
+    answer, or else the usual number.
     """
     position, combat = table.position, table.rulebook.combat
     owner, theirs, mine = position.owner[target], position.armies[target], armies

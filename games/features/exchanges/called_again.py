@@ -38,7 +38,7 @@ def takes_part(table: Table, seat: int) -> None:
 
 
 def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
-    """Let the seats be done again that no longer have anything to answer."""
+    """Settle the seats again that no longer have anything to answer."""
     for seat in CALLED_AGAIN.of(table.position):
         if not is_asked(table.position, seat):
             takes_part(table, seat)

@@ -69,8 +69,8 @@ def foes(position: Position, seat: int) -> list[int]:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Return the order of a computer player: as many as it may, first from the largest garrisons next to its
-    own territories, then from any others.
+    """Return the order of a computer player: blow away the most armies, first from the largest garrisons next
+    to its own territories, then from any others.
     """
     mine, borders, left = view.lands[seat], rulebook.board.border_masks, BREATH
     gone: list[tuple[int, int]] = []

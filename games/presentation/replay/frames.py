@@ -48,7 +48,7 @@ class Scene(NamedTuple):
         seats = range(len(self.sides))
         if HIDDEN in self.owners:
             return [None for _ in seats]
-        held = [0] * (len(seats) + 1)  # Nobody's are counted in the last place.
+        held = [0] * (len(seats) + 1)  # The last place is for `NOBODY`, which is -1.
         for owner, armies in zip(self.owners, self.armies, strict=True):
             held[owner] += armies
         for territory, garrison in self.garrisons.items():

@@ -179,7 +179,9 @@ def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
 
 @cache
 def clashing() -> dict[frozenset[str], str]:
-    """The pairs of house rules that no edition offers together although some offer both, with the reason."""
+    """Return the pairs of house rules that no edition offers together although some offer both, with the
+    reason.
+    """
     found = {}
     for one, other in combinations(HOUSE_RULES, 2):
         books = (book for book in RULEBOOKS.values() if not {one.key, other.key} & {*book.withheld})

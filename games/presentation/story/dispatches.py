@@ -31,8 +31,8 @@ PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
 
 
 class Dispatch(NamedTuple):
-    """A turn as told: its seat (None: the set-up), its round, when it began, and a paragraph for
-    each action.
+    """A turn as told: its seat (None: all at once), its round, when it began, and a paragraph for each
+    action.
     """
 
     seat: Seat | None

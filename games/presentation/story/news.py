@@ -28,7 +28,7 @@ def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players:
         if weight(action, me, players) and (sentences := narrator.tell(action))
     ]
     since = list(since_own(told, me)) or told[-1:]
-    # Of equals the newest: `max` takes the first.
+    # `max` takes the first of equals, so reversed order makes it the newest.
     best = max(reversed(since), key=lambda one: weight(one[0], me, players), default=None)
     return best[1] if best else ""
 

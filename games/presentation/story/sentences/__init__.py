@@ -1,4 +1,4 @@
-"""What happened, in sentences: what every edition knows. Features bring their own (`Text.sentences`)."""
+"""The sentences of the events that every edition knows. Features bring their own (`Text.sentences`)."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ if TYPE_CHECKING:
     from games.texts.narration import Tell
 
 TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL, **reasons.TELL}
-"""By the kind of action."""
+"""The function that tells each kind of action."""

@@ -1,4 +1,4 @@
-"""Sentences about battles, and who falls in them."""
+"""Sentences about battles and eliminations."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def tell_battle(narrator: Narrator, battle: Battle) -> list[str]:
 
 
 def outcome(battle: Battle) -> str:
-    """What a battle cost both sides, and how many armies moved in, unless more may."""
+    """Say what a battle cost both sides, and how many armies moved in, unless more still may."""
     lost, moved = battle.source_losses, 0 if battle.is_open else battle.moved
     losses = ngettext("losing %(lost)d army", "losing %(lost)d armies", lost) if lost else _("losing no army")
     told = _("%(losses)s to %(killed)d") % {"losses": losses % {"lost": lost}, "killed": battle.target_losses}

@@ -1,4 +1,4 @@
-"""Sentences about what became of people's time."""
+"""Sentences about missed deadlines, absences and pauses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ OTHERS = {
 
 
 def tell_lapse(narrator: Narrator, lapse: Lapse) -> list[str]:
-    """What became of somebody's time, or of everybody's."""
+    """Tell what became of the time of a seat, or of the whole table."""
     kind = Kind(lapse.kind)
     if lapse.seat is None:
         return [narrator.say(EVERYBODY[kind])]

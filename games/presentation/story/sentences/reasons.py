@@ -1,4 +1,4 @@
-"""Why a computer player did what it did in its turn."""
+"""Sentences about why a computer player acted as it did in its turn."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ OF_YOU = {
     why.BREAK: gettext_noop("The reason: you held a whole continent (%(continent)s)."),
     why.WEAKEN: gettext_noop("The reason: to weaken you, the strongest of all."),
 }
-"""The same where it is about the reader."""
+"""The same, if the reader is the rival."""
 
 
 def tell_reason(narrator: Narrator, reason: Reason) -> list[str]:
-    """The sentence about it."""
+    """Return the sentence about a reason."""
     is_reader = narrator.is_reader(reason.rival)
     told = dict(OF_YOU if is_reader else TOLD)
     told |= {key: words[is_reader] for key, words in texts_of(narrator.rulebook).grounds.items()}

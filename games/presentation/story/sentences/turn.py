@@ -1,4 +1,4 @@
-"""Sentences about what is received, placed, handed in and moved."""
+"""Sentences about what is received, placed, traded in and moved."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def tell_card(narrator: Narrator, event: e.CardDrawn) -> list[str]:
 
 def tell_manoeuvre(narrator: Narrator, event: e.Fortified | e.Occupied) -> list[str]:
     if not event.armies:
-        return []  # No army more goes into a conquest.
+        return []  # No more armies move into the conquest.
     return [
         narrator.by(
             event.seat,
@@ -100,7 +100,9 @@ def tell_taking_back(narrator: Narrator, event: e.TakenBack) -> list[str]:
 
 
 def source(narrator: Narrator, key: str) -> str:
-    """What reinforcements are for: the lands, a continent held whole, or what the edition calls it."""
+    """Say what reinforcements are for: the territories, a continent held whole, or what the
+    edition calls it.
+    """
     board = narrator.rulebook.board
     for index, continent in enumerate(board.continents):
         if continent.key == key:
