@@ -5,7 +5,7 @@ byte.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from types import SimpleNamespace
 
@@ -42,9 +42,18 @@ REFUSED = ("offer 9", "offer", "swear 3")
 TRIED = "if cards > 2: stop\nplace rest alaska\nattack alaska kamchatka until 1\nend turn"
 
 
-@pytest.fixture
-def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game:
-    return open_table(alice, bob, charlie, rulebook="vespers", pace=Pace(farewell=Farewell.REPLACED))
+MOST_GAMES = 20
+"""The most games that are begun, until one of them comes to the secret."""
+
+
+def played_until(is_reached: Callable[[Game], bool], people: Sequence[User]) -> Game | None:
+    """Play a game to that point; None if it ends before."""
+    game = open_table(*people, rulebook="vespers", pace=Pace(farewell=Farewell.REPLACED))
+    while not position_of(game).is_over:
+        if is_reached(game):
+            return game
+        act(game)
+    return None
 
 
 @pytest.fixture
@@ -141,8 +150,10 @@ def is_vespers(game: Game) -> bool:
 
 
 def bob_is_asked(game: Game) -> bool:
+    """Return whether both must swear, and Bob is one of them: the second oath is heard at once."""
     seat, position = seat_of(game, User.objects.get(username="bob")), position_of(game)
-    return game.rulebook.stage(position).key == "oath" and seat in game.rulebook.to_act(position)
+    asked = game.rulebook.to_act(position)
+    return game.rulebook.stage(position).key == "oath" and seat in asked and len(asked) > 1
 
 
 @pytest.mark.parametrize(
@@ -151,8 +162,11 @@ def bob_is_asked(game: Game) -> bool:
     ids=["oath", "relic and incense"],
 )
 def test_whoever_may_not_know_a_secret_finds_the_same_at_every_entry_point(
-    game: Game,
+    alice: User,
+    bob: User,
+    charlie: User,
     dora: User,
+    stopped_clock: datetime,
     monkeypatch: pytest.MonkeyPatch,
     is_reached: Callable[[Game], bool],
     told: Told,
@@ -162,8 +176,7 @@ def test_whoever_may_not_know_a_secret_finds_the_same_at_every_entry_point(
     monkeypatch.setattr(next_turn, "random", SimpleNamespace(Random=lambda: random.Random(5)))
     User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
     User.objects.filter(username__in=("bob", "charlie")).update(language="fr")
-    while not is_reached(game):
-        act(game)
+    game = next(filter(None, (played_until(is_reached, (alice, bob, charlie)) for _ in range(MOST_GAMES))))
 
     one, other = (at_every_entry_point(game, told, twin) for twin in (0, 1))
     found = {reader: differing(one[reader], other[reader]) for reader in one}
