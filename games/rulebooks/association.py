@@ -35,9 +35,7 @@ ASSO_WORLD = replace(
 
 
 def with_new_values(rulebook: Rulebook) -> Rulebook:
-    """Set the values of the « Nouvelle édition »: 3, 5, 8 and 10. It names no joker; a joker completes any
-    set (A5).
-    """
+    """Set the values of the « Nouvelle édition », 3, 5, 8 and 10. A joker completes any set (A5)."""
     value = BySymbol(foot=3, horse=5, cannon=8, mixed=10)
     return replace(rulebook, sets=replace(rulebook.sets, shapes=any_three, value=value))
 

@@ -67,9 +67,7 @@ def in_words(
 
 
 def refusal_to_json(rulebook: Rulebook, error: OrderError) -> list[Any]:
-    """Return a refusal as JSON. The sentence is included, so that it can be shown even if the rules change
-    later.
-    """
+    """Return a refusal as JSON, with its sentence, so that it can be shown even if the rules change."""
     params = {
         name: refusal_to_json(rulebook, value) if isinstance(value, OrderError) else value
         for name, value in error.params.items()

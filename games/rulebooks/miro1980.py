@@ -44,9 +44,7 @@ JOKER_SET = "joker"
 
 @cache
 def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Allow three of a kind, one of each, or a joker with two alike, which is a shape of its own
-    (Miro/Parker).
-    """
+    """Allow three of a kind, one of each, or a joker with two alike, as a shape of its own (Miro/Parker)."""
     jokers = symbols.count(JOKER_SYMBOL)
     if not jokers:
         return any_three(symbols)
@@ -130,9 +128,7 @@ MP80_PAIR = for_two(
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Return version 1 of an edition: one set a turn was enough (A81); leaving freed others from missions
-    (A82).
-    """
+    """Return version 1 of an edition: one set was enough (A81), and leaving freed from missions (A82)."""
     sets = replace(rulebook.sets, until_fewer=False)
     return freed_by_leaving(replace(rulebook, version=1, sets=sets))
 

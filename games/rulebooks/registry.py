@@ -59,9 +59,7 @@ version; house rules are added only when somebody asks for it.
 RECOMMENDED = H2000_WORLD.key
 """The edition for newcomers: its goal is the plainest, and it lasts long enough to learn the game."""
 SHORTER = H2000_MISSION.key
-"""An edition with the same rules, half as long. Against computer players alone it ends before a newcomer has
-looked round.
-"""
+"""An edition with the same rules, half as long; against computers alone it is over too soon."""
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:
@@ -97,9 +95,7 @@ def rulebook_of(first: list[Any]) -> Rulebook:
 
 @lru_cache(maxsize=256)
 def chosen(key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
-    """Return the edition with these options. The result is cached, since every page and every order asks for
-    it.
-    """
+    """Return the edition with these options. It is cached, since every page and every order asks for it."""
     earlier = EARLIER.get((key, version))
     rulebook = offering(earlier, HOUSE_RULES) if earlier else RULEBOOKS[key]
     return rulebook.with_options(dict(options))

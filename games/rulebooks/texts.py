@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 
 class Texts(NamedTuple):
-    """The texts of all features of an edition; where several name the same key, the last one wins (see
-    `Text`).
-    """
+    """The texts of all features of an edition; where several use a key, the last one wins (see `Text`)."""
 
     each: tuple[Text[Any], ...]
     sentences: Mapping[type, Tell]
@@ -127,17 +125,13 @@ def option_text(rulebook: Rulebook, choice: Choice) -> OptionText:
 
 
 def house_rule_text(kind: type) -> OptionText:
-    """Return the option text of the house rule that adds this kind of feature; the class name if there is
-    none.
-    """
+    """Return the option text of the house rule that adds this kind of feature, or its class name."""
     found: type[Text[Any]] = text_class(kind) or Text
     return found.option or OptionText(kind.__name__)
 
 
 def by_kind() -> list[tuple[str, list[Rulebook]]]:
-    """Return the kinds of editions by name, each with its editions; last come those that no text assigns to a
-    kind.
-    """
+    """Return the editions by kind, each kind with its name; last come those that no text assigns to one."""
     named = [kind for module in text_modules() for kind in getattr(module, "KINDS", ())]
     rest = {**RULEBOOKS}
     found = [(name, [rest.pop(key) for key in keys]) for name, keys in named]

@@ -50,9 +50,7 @@ class EditionText:
 
 
 def changed(prose: Prose, *changes: Prose) -> Prose:
-    """Return the prose with these paragraphs in place of those of the same name, or added; empty ones are
-    left out.
-    """
+    """Return the prose with these paragraphs added or in place of those of their names; empty: left out."""
     sections = {section: dict(paragraphs) for section, paragraphs in prose.items()}
     for change in changes:
         for section, paragraphs in change.items():

@@ -75,9 +75,7 @@ class Guide(NamedTuple):
 
 
 def joined(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
-    """Return the usual guides, with the edition's own words in place of the usual ones for each kind and
-    part.
-    """
+    """Return the usual guides; for each kind and part, the edition's own words replace the usual ones."""
     return {kind: in_place(usual.get(kind, Guide()), own.get(kind, Guide())) for kind in {**usual, **own}}
 
 

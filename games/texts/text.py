@@ -42,14 +42,11 @@ class Text(Generic[F]):
     news: ClassVar[tuple[type, ...]] = ()
     """The kinds of event that are important enough for short mails and chat rooms."""
     summaries: ClassVar[Mapping[type, Summary]] = {}
-    """For kinds of event of a turn that are told together in short mails and chat rooms, the function that
-    does so.
-    """
+    """For kinds of event of a turn that short mails and chat rooms report together, the function for it."""
     guides: ClassVar[Mapping[type, Guide]] = {}
     """The guides to the kinds of order that it adds."""
     grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """The reasons for orders of computer players, by key (see `Stage`): for others, and for the player
-    concerned.
+    """The reasons for orders of computer players, by key (see `Stage`): for others, and for those concerned.
     """
     endings: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """The reasons for a victory that it adds, by key: for winners, and for everybody else."""
@@ -71,8 +68,8 @@ class Text(Generic[F]):
     params: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """The names of parameters of refusals whose values are keys, by parameter and value."""
     reasons: ClassVar[Mapping[str, str]] = {}
-    """The reasons why it cannot be added, by the key of what it excludes or needs, or by the word from
-    `unsuited`.
+    """The reasons why it cannot be added, by the key of what it excludes or needs, or what
+    `unsuited` returns.
     """
     stages: ClassVar[Mapping[str, str]] = {}
     """The names of its phases and questions, by key; also those of the core that it renames."""
@@ -98,9 +95,7 @@ class Text(Generic[F]):
         return {}
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        """Return its paragraphs for the page of the rules. They replace those of the same name; empty ones
-        leave them out.
-        """
+        """Return its paragraphs for the page of the rules, in place of those of their names; empty: none."""
         return {}
 
     def pieces(self, rulebook: Rulebook) -> Sequence[Wording]:
@@ -126,8 +121,9 @@ class Text(Generic[F]):
         return ()
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> Sequence[str]:
-        """Return what the reader may know that a seat has apart from lands, armies and cards, in a few words
-        each.
+        """Return what else the reader may know that a seat has, in short phrases.
+
+        Lands, armies and cards are not among it.
         """
         return ()
 

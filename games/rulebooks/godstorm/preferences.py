@@ -23,9 +23,7 @@ RANKS = ("first", "second", "third", "fourth", "fifth")
 
 @dataclass(frozen=True)
 class Preferences:
-    """The field of an order that lists some of these words, as their indexes, most wanted first; it may be
-    empty if `optional`.
-    """
+    """The field of an order that lists some of these words, by index; it may be empty if `optional`."""
 
     choices: tuple[Spellings, ...]
     optional: bool = False

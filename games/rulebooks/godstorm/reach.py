@@ -1,4 +1,4 @@
-"""Borders that armies can cross: the sea lane under the Maelstrom is closed, and sunken lands have none
+"""Borders that armies can cross: not a sea lane that the Maelstrom has closed, nor any of a sunken land
 (A56).
 """
 

@@ -31,7 +31,7 @@ class RiskSet(NamedTuple):
 
 
 class Risk(NamedTuple):
-    """An order to let gods fight gods in this order."""
+    """Let gods fight gods in this order."""
 
     gods: tuple[int, ...]
 

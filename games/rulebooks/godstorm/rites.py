@@ -37,17 +37,15 @@ class Rites(Feature):
         return NO_MIGHT
 
     def cast(self, table: Table, seat: int) -> None:
-        """Act on a throw in which three dice of a seat were alike, rerolls included. Called once for each
-        throw and side.
+        """Act on three dice alike in a throw of a seat, rerolls included; called once for each throw and
+        side.
         """
 
     def conquered(self, table: Table, seat: int) -> None:
         """Act on a land that was taken from armies in the present turn; `TURN` has counted it."""
 
     def god_destroyed(self, table: Table, seat: int) -> None:
-        """Act on a god that this seat, which is on turn, destroyed in a fight or a conquest; `TURN` has
-        counted it.
-        """
+        """Act on a god that this seat, on turn, destroyed in a fight or a conquest; `TURN` has counted it."""
 
     def left(self, table: Table, seat: int) -> None:
         """Act before a seat leaves the game with all that is not land."""

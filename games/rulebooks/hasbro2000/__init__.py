@@ -27,8 +27,9 @@ from games.rulebooks.common.tables import STARTING_ARMIES
 
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
-    """Let sets grow: 4, 6, 8, 10, 12, 15, 20, 25, 30, then five more each (Variantes de Risk, Renforts
-    progressifs).
+    """Let sets bring 4, 6, 8, 10, 12, 15, 20, 25, 30, then five more each.
+
+    (Variantes de Risk, Renforts progressifs.)
     """
     value = Progressive((4, 6, 8, 10, 12, 15, 20, 25, 30), then=5)
     return replace(rulebook, sets=replace(rulebook.sets, value=value))

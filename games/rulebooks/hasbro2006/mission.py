@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 
 def beside_neutrals(alone: Stage, beside: Stage) -> Stage:
-    """Return a phase that is `beside` in games with neutrals and `alone` in others; both take the same
-    orders.
-    """
+    """Return a phase that is `beside` in games with neutrals, else `alone`; both take the same orders."""
 
     def now(position: Position) -> Stage:
         return beside if position.neutrals else alone

@@ -220,16 +220,15 @@ def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable
 
 
 def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
-    """Return why an edition cannot be played with these house rules, for any number of players; None if it
-    can.
-    """
+    """Return why an edition cannot be played with these house rules by any number; None if it can."""
     misfits = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
     return None if None in misfits else misfits[-1]
 
 
 def refusal_alone(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
-    """Return why a rulebook for one number of players rejects these house rules and what they need; None if
-    it takes them.
+    """Return why a rulebook for one number of players rejects these house rules and what they need.
+
+    Return None if it accepts them.
     """
     features = {rule.key: rule.newest for rule in chosen}
     wanted = {key for rule in chosen for key in (rule.key, *rule.newest.needs)}

@@ -104,9 +104,7 @@ def concerned(event: e.Event) -> tuple[int | None, ...]:
 
 
 def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
-    """Return what somebody who sees these territories learns of an event that concerns others; None if
-    nothing.
-    """
+    """Return what a player who sees these territories learns of an event about others; None if nothing."""
     match event:
         case e.Dealt(owners):
             return event._replace(

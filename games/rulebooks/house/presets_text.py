@@ -9,9 +9,7 @@ from games.texts.wording import gettext_noop
 
 
 class Preset(NamedTuple):
-    """A ready-made game: its name, a sentence on what it is like, the edition, its options and number of
-    seats.
-    """
+    """A ready-made game: its name, what it is like, the edition, its options and the number of seats."""
 
     key: str
     name: str

@@ -41,9 +41,7 @@ TIES = {
 
 @lru_cache(maxsize=256)
 def cost_of_ties(combat: Combat) -> tuple[int, int] | None:
-    """Return what a tie costs both sides; None if the dice are not compared in the usual order, highest
-    first.
-    """
+    """Return what a tie costs both sides; None if dice are not compared in pairs, the highest first."""
     rows = [
         (mine, theirs)
         for attack in range(1, combat.attack + 1)

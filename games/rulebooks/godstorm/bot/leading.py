@@ -1,6 +1,4 @@
-"""How a computer player of Godstorm leads its armies: where they are placed, what they invade, where they
-move.
-"""
+"""How a computer player of Godstorm leads its armies: where to place them, whom to attack, where to move."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Order the first siege of the best march, with all armies and gods, unless an attack is due."""
+    """Order the attack that is due, or else the first siege of the best march with all armies and gods."""
     if is_due(view):
         source, target, *_ = INVASION.of(view)
         return Attack(source, target, None, 1, view.armies[source] - 1)

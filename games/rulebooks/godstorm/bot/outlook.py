@@ -97,8 +97,8 @@ class Outlook:
         return March(gain, first)
 
     def odds(self, source: int, gods: tuple[int, ...], target: int, stack: int) -> tuple[float, float]:
-        """Return the chance that a stack with these gods of `source` takes a land, and how many armies are
-        then left.
+        """Return the chance that a stack with these gods takes a land from `source`, and how many armies are
+        left.
         """
         combat = self.combats.get((gods, target))
         if combat is None:

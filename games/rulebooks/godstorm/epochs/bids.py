@@ -102,14 +102,14 @@ class BidsRevealed(NamedTuple):
 
 
 class MakeBid(NamedTuple):
-    """An order to sacrifice faith for the order of turns, with the markers wanted, the best first."""
+    """Sacrifice faith for the order of turns, with the markers wanted, the best first."""
 
     faith: int
     markers: tuple[int, ...]
 
 
 class StandBid(NamedTuple):
-    """An order to make this bid before every epoch from now on."""
+    """Make this bid before every epoch from now on."""
 
     faith: int
     markers: tuple[int, ...]
@@ -141,9 +141,7 @@ STANDING_BID = Verb(
 
 
 def ranked(position: Position, markers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return all markers of the game, from 1, in the order in which they are wanted. Markers are named from
-    0.
-    """
+    """Return all markers of the game, from 1, in the order in which they are wanted (named from 0)."""
     return tuple(marker + 1 for marker in in_full(markers, range(position.players)))
 
 
@@ -186,8 +184,9 @@ def named(position: Position) -> int:
 
 
 def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
-    """Return the option of a bid of at most `most`, with the markers wanted most. If two play, one marker is
-    enough.
+    """Return the option of a bid of at most `most`, and of the markers wanted most.
+
+    If two play, one marker is enough.
     """
     places = named(position)
     slots = Preferences(MARKERS[: position.players]).slots(places)
@@ -195,9 +194,7 @@ def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
 
 
 def bid_as_ever(table: Table, seat: int) -> None:
-    """Make the standing bid for a player who does not bid, as far as there is faith; without one, bid
-    nothing.
-    """
+    """Bid for a player who does not: their standing bid, as far as they have the faith, or nothing."""
     position = table.position
     amount, *markers = of_seat(STANDING_BIDS, position, seat, ()) or (0, *ranked(position, ()))
     table.write(BidMade(seat, min(amount, faith(position, seat)), tuple(markers)))

@@ -38,9 +38,7 @@ NONE_WORDS = ("none", "no gods", "without gods", "aucun", "sans dieux", "sans di
 
 
 class Invade(NamedTuple):
-    """An order to declare an invasion with these armies and gods of these kinds; None: with all gods that are
-    there.
-    """
+    """Declare an invasion with these armies and gods of these kinds; None: with all gods there."""
 
     source: int
     target: int
@@ -130,9 +128,7 @@ def declare(table: Table, seat: int, order: Invade) -> None:
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
-    """Let the armies of the invasion fight, or begin a new one with all of them. Raise Illegal for wrong
-    dice.
-    """
+    """Let the armies of the invasion fight, or begin one with all armies. Raise Illegal for wrong dice."""
     position = table.position
     check_due(position, order.source, order.target)
     if (

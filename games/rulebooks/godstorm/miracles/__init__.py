@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from games.engine import Attack, Position, Rulebook, Table
 
 TABLETS, HAMMER, FIRE = 3, 3, 4
-"""What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every such
-fight.
-"""
+"""What the Tablets add to a bid, and Mjolnir and each *Fire Sears the Sky* to fights of gods."""
 
 
 def as_it_is(rulebook: Rulebook, value: Any) -> Any:

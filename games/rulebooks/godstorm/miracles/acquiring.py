@@ -27,7 +27,7 @@ STONEHENGE = "stonehenge"
 
 
 class Acquire(NamedTuple):
-    """An order to acquire miracles: pairs of (number, kind of god)."""
+    """Acquire miracles: pairs of (number, kind of god)."""
 
     cards: tuple[tuple[int, int], ...]
 

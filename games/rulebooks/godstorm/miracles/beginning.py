@@ -80,9 +80,7 @@ class Renounced(NamedTuple):
 
 
 def begin(table: Table) -> bool:
-    """Let the relics of the seat on turn act. Return whether a question was put, or the turn or the game is
-    over.
-    """
+    """Let the relics of the seat on turn act. Return whether that interrupts or ends the turn."""
     position = table.position
     seat = position.turn
     while (relic := next_to_act(position, seat)) is not None:
@@ -234,7 +232,7 @@ ASK_PANDORA = Stage(
 
 
 class Renounce(NamedTuple):
-    """An order to give up armies for faith."""
+    """Give up armies for faith."""
 
 
 def renounce(table: Table, seat: int, order: Renounce) -> None:

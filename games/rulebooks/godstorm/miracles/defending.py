@@ -74,9 +74,7 @@ def holds_on(position: Position, seat: int) -> bool:
 
 
 def play_prepared(table: Table, seat: int) -> bool:
-    """Play the miracles that a seat has prepared, in their order and as far as possible. Return whether any
-    was played.
-    """
+    """Play what a seat has prepared, in order and as far as possible. Return whether anything was played."""
     position = table.position
     found = False
     empty: tuple[tuple[str, int], ...] = ()

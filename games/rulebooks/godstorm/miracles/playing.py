@@ -27,7 +27,7 @@ OWN_TURN = (WAR, DEATH)
 
 
 class Perform(NamedTuple):
-    """An order to play this miracle, with the values named for the parts of its effect."""
+    """Play this miracle, with the values named for the parts of its effect."""
 
     card: str
     named: tuple[Any, ...]

@@ -21,13 +21,13 @@ COPY = "-"
 
 
 class Take(NamedTuple):
-    """An order to take this card from the hand that the player looks at."""
+    """Take this card from the hand that the player looks at."""
 
     card: str
 
 
 class Lift(NamedTuple):
-    """An order to have the plague come from this land."""
+    """Have the plague come from this land."""
 
     territory: int
 

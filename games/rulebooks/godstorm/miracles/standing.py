@@ -26,35 +26,33 @@ ALWAYS, NEVER = "always", "never"
 
 
 class Prepare(NamedTuple):
-    """An order to play this miracle of the sky as soon as the seat is attacked, if this much faith is left
-    then.
-    """
+    """Play this miracle of the sky when attacked, if this much faith is left then."""
 
     card: str
     faith: int
 
 
 class Keep(NamedTuple):
-    """An order not to play this miracle of the sky by itself any more."""
+    """Do not play this miracle of the sky by itself any more."""
 
     card: str
 
 
 class Ward(NamedTuple):
-    """An order to have the Aegis ward off this miracle, always or never."""
+    """Have the Aegis ward off this miracle, always or never."""
 
     card: str
     answer: str
 
 
 class Spare(NamedTuple):
-    """An order to have the Tree of Life spend faith for armies as long as this much is left."""
+    """Have the Tree of Life spend faith for armies as long as this much is left."""
 
     faith: int
 
 
 class SpareNone(NamedTuple):
-    """An order to have the Tree of Life spend no faith."""
+    """Have the Tree of Life spend no faith."""
 
 
 # --- Miracles of the sky

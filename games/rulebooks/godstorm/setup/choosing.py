@@ -86,7 +86,7 @@ class PantheonsChosen(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """An order that says which pantheons the player wants, the best first."""
+    """Say which pantheons the player wants, the best first."""
 
     wanted: tuple[int, ...]
 

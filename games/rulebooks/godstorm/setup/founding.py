@@ -74,7 +74,7 @@ class AllFounded(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An order to set the god of war on one land, and a temple on the same or another."""
+    """Set the god of war on one land, and a temple on the same or another."""
 
     god: int
     temple: int

@@ -49,7 +49,7 @@ class GodsMoved(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """An order to move armies, possibly none, and gods of these kinds from one land to another."""
+    """Move armies, possibly none, and gods of these kinds from one land to another."""
 
     source: int
     target: int

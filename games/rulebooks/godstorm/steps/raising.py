@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @recorded_as("revered")
 @known_to_all
 class Revered(NamedTuple):
-    """A turn began: the seat received faith, including that of its temples, and each of these temples an
-    army.
-    """
+    """A turn began: the seat received faith, that of its temples included, and each temple an army."""
 
     seat: int
     faith: int

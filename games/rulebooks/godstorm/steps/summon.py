@@ -77,14 +77,14 @@ class TempleBuilt(NamedTuple):
 
 
 class Summon(NamedTuple):
-    """An order to summon a god of this kind to a land."""
+    """Summon a god of this kind to a land."""
 
     god: int
     land: int
 
 
 class Build(NamedTuple):
-    """An order to build a temple on a land."""
+    """Build a temple on a land."""
 
     land: int
 

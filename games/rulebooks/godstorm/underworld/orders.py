@@ -61,14 +61,14 @@ class Dice:
 
 
 class Return(NamedTuple):
-    """An order to bring an army back from a crypt to a temple on a land."""
+    """Bring an army back from a crypt to a temple on a land."""
 
     crypt: int
     temple: int
 
 
 class Charge(NamedTuple):
-    """An order to lead armies from heaven onto a space; `dice` are for a single roll, None: to the end."""
+    """Lead armies from heaven onto a space; `dice` are for a single roll, None: to the end."""
 
     target: int
     armies: int
@@ -76,7 +76,7 @@ class Charge(NamedTuple):
 
 
 class Assail(NamedTuple):
-    """An order to lead armies from a space into a neighbouring one; `dice` as in `Charge`."""
+    """Lead armies from a space into a neighbouring one; `dice` as in `Charge`."""
 
     source: int
     target: int

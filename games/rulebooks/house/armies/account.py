@@ -110,9 +110,7 @@ class Fell(NamedTuple):
 @recorded_as("captured")
 @known_to_all
 class Captured(NamedTuple):
-    """Fallen armies were not killed but captured: the other side holds them. A number is 0 if that side does
-    not play.
-    """
+    """Fallen armies were captured instead of killed by the other side, if that plays."""
 
     attacker: int
     lost: int

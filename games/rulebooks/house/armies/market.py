@@ -158,8 +158,9 @@ def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
 
 
 class Market(Exchange[Offer]):
-    """The exchange of prisoners, at any rate, between seats that hold some of each other. Offers need no
-    answer.
+    """The exchange of prisoners, at any rate, between seats that hold some of each other.
+
+    Offers need no reply.
     """
 
     key = "market"

@@ -39,7 +39,7 @@ OWN = 0.4
 
 
 class Choose(NamedTuple):
-    """An order to choose this card from the pile."""
+    """Choose this card from the pile."""
 
     card: int
 

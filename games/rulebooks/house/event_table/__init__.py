@@ -168,7 +168,7 @@ class EventTable(Feature):
         LOSERS.note(table, lost_by(table.position, target, loser))
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """An attack that an event forbids now may be allowed in a later turn."""
+        """Count attacks that an event forbids now: they may be allowed in a later turn."""
         borders, own = rulebook.board.border_masks, position.lands[seat]
         return any(position.armies[land] > 1 and borders[land] & ~own for land in members(own))
 

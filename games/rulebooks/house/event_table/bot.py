@@ -1,6 +1,4 @@
-"""The choices that computer players make for events, and that the rules make for players who leave them to
-the rules.
-"""
+"""What computer players choose for events, and the rules for players who leave the choice to them."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ CHOICE = "capitals"
 
 
 class Capital(NamedTuple):
-    """An order to choose a territory of the seat's own as capital, in place of an earlier choice."""
+    """Choose a territory of the seat's own as capital, in place of an earlier choice."""
 
     territory: int
 

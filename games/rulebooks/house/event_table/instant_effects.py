@@ -76,9 +76,7 @@ def lands_in(table: Table, continents: tuple[str, ...]) -> int:
 
 @dataclass(frozen=True)
 class Ask:
-    """Ask the seat to choose `number` times. If `then` is given, the choice decides what that effect is
-    about.
-    """
+    """Ask the seat to choose `number` times. With `then`, the choice decides what that effect is about."""
 
     kind: str
     number: int = 1

@@ -176,9 +176,7 @@ def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int
 
 
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
-    """Take a territory without a fight, as any conquest. Return whether a question is open or the game is
-    over.
-    """
+    """Take a territory without a fight, as any conquest. Return whether a question is open or all is over."""
     put_by(table)
     loser, fallen = table.position.owner[target], table.position.armies[target]
     table.write(Overrun(seat, source, target, loser))

@@ -45,44 +45,44 @@ BETWEEN = 2
 
 
 class Pick(NamedTuple):
-    """An order to choose a territory for what the event does."""
+    """Choose a territory for what the event does."""
 
     territory: int
 
 
 class Sacrifice(NamedTuple):
-    """An order to remove armies of the seat's own."""
+    """Remove armies of the seat's own."""
 
     armies: int
     territory: int
 
 
 class Terrain(NamedTuple):
-    """An order to choose a continent, by its number on the board."""
+    """Choose a continent, by its number on the board."""
 
     continent: int
 
 
 class Rival(NamedTuple):
-    """An order to choose another player, by the seat."""
+    """Choose another player, by the seat."""
 
     seat: int
 
 
 class Blitz(NamedTuple):
-    """An order to take a capital, with the territories on the way to it."""
+    """Take a capital, with the territories on the way to it."""
 
     territory: int
 
 
 class Bomb(NamedTuple):
-    """An order to destroy another player's city."""
+    """Destroy another player's city."""
 
     territory: int
 
 
 class Exile(NamedTuple):
-    """An order to found the lost capital again."""
+    """Found the lost capital again."""
 
     territory: int
 

@@ -31,9 +31,7 @@ DICE = 3
 @with_dice
 @known_to_all
 class EventRolled(NamedTuple):
-    """Three dice decide what happens before a turn; `income` is what territories and the like had brought
-    before.
-    """
+    """Three dice decide what happens before a turn; `income` is what territories and the like had brought."""
 
     seat: int
     dice: str
@@ -68,9 +66,7 @@ def begin_events(table: Table) -> None:
 
 
 def proceed(table: Table) -> None:
-    """Go on with the turn once nothing is left to choose; choose by the rules for a player who leaves it to
-    them.
-    """
+    """Go on with the turn once nothing is left to choose; choose for a player who leaves it to the rules."""
     position, rulebook, seat = table.position, table.rulebook, table.position.turn
     if carry_on(table):
         if not something_to_do(rulebook, position, seat):
@@ -126,9 +122,7 @@ def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) 
 
 
 def settle(table: Table) -> None:
-    """At the end of a turn, take the price for a wanted territory that is not held, and end what lasted until
-    now.
-    """
+    """End a turn: take the price for a wanted territory that is not held, and drop effects that are over."""
     position, seat = table.position, table.position.turn
     for _, effect, _ in [*effects_on(position, seat)]:
         if effect.wanted and not holds(table.rulebook, position, seat, effect.wanted):

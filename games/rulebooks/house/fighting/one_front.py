@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from games.engine.events import Attacked
 
 Front = tuple[int, ...]
-"""The round, the seat, the territory the offensive has reached, and its target (`NOBODY`: any); empty if
-there is none.
+"""The round, the seat, where its offensive stands, and its target (`NOBODY`: any); empty without an
+offensive.
 """
 
 
@@ -49,9 +49,7 @@ FRONT: ExtraState[Front] = ExtraState(
 @recorded_as("front_moved")
 @known_to_all
 class FrontMoved(NamedTuple):
-    """The offensive of a seat has reached `source` and is directed at `target` (`NOBODY`: anything from
-    there).
-    """
+    """The offensive of a seat stands in `source` and is directed at `target` (`NOBODY`: any)."""
 
     seat: int
     source: int

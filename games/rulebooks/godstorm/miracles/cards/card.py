@@ -33,9 +33,7 @@ class Effect:
         yield named
 
     def work(self, table: Table, seat: int, *named: Any) -> None:
-        """Carry out the effect with the values named for the parts. They are legal; the card is paid and
-        laid.
-        """
+        """Carry out the effect. The values named for the parts are legal; the card is paid and laid."""
         raise NotImplementedError
 
 

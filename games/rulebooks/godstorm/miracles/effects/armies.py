@@ -217,9 +217,7 @@ class TrojanHorse(Effect):
 
 
 class Flight(Effect):
-    """Armies and gods go from one of the seat's lands to any other; an army stays, and no god goes to the
-    plague.
-    """
+    """Armies and gods go from one of the seat's lands to another; an army stays, gods avoid the plague."""
 
     asks: ClassVar[Mapping[str, Part]] = {
         "from": Territory(),
@@ -258,9 +256,7 @@ def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class SirenCall(Effect):
-    """All armies and gods on two lands of an opponent change places; gods that come to the plague are
-    banished.
-    """
+    """Armies and gods on two lands of an opponent change places; gods on the plague are banished."""
 
     asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
 

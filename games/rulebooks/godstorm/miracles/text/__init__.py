@@ -62,9 +62,7 @@ class MiraclesText(Text[Miracles]):
 
 
 def invasion_told(narrator: Narrator, view: Position) -> tuple[str, str]:
-    """Say which invasion the reader can meet with miracles of the sky: who attacks where, from where, and
-    with what.
-    """
+    """Say which invasion the reader can meet: who attacks where, from which land, and with what."""
     source, target, _reserve, gods, _rolled = INVASION.of(view)
     force = [narrator.armies(committed(view)), *(narrator.say(KIND_NAMES[kind]) for kind in gods)]
     title = gettext_noop("%(name)s attacks you %(place)s")

@@ -63,9 +63,7 @@ def moment(narrator: Narrator, miracle: Miracle) -> str:
 
 
 def may_be_played(view: Position, seat: int, miracle: Miracle) -> bool:
-    """Return whether a miracle's god is in play, its price can be paid and, for one of the sky, the seat is
-    asked.
-    """
+    """Return whether the god is in play, the price can be paid and, for the sky, the seat is asked."""
     kind = KIND_OF[miracle.key]
     asked = view.pending is not None and view.pending[:2] == (HEAVENS, seat)
     return in_play(view, seat, kind) and faith(view, seat) >= miracle.cost and (kind != SKY or asked)
