@@ -28,7 +28,7 @@ from games.engine.policies.victory import last_standing
 from games.features.weariness import Weariness, note, spent_in
 from games.rulebooks.common.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common.minimum_income import MINIMUM
-from games.rulebooks.common.tables import CLASSICAL
+from games.rulebooks.common.set_values import CLASSICAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence

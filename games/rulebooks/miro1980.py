@@ -30,7 +30,8 @@ from games.rulebooks.common.captured import ASK_CAPTURED, CapturedOnly
 from games.rulebooks.common.free_placement import FREE_PLACEMENT
 from games.rulebooks.common.minimum_income import MINIMUM
 from games.rulebooks.common.missions import fourteen, freed_by_leaving
-from games.rulebooks.common.tables import CLASSICAL, STARTING_ARMIES
+from games.rulebooks.common.set_values import CLASSICAL
+from games.rulebooks.common.starting_armies import STARTING_ARMIES
 
 if TYPE_CHECKING:
     from games.engine.policies.sets import Shape

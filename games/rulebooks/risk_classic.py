@@ -25,8 +25,9 @@ from games.engine.policies.victory import last_standing
 from games.features.batches import Batches
 from games.features.one_bonus import OneBonus
 from games.rulebooks.common.by_die import by_die
+from games.rulebooks.common.set_values import CLASSICAL
 from games.rulebooks.common.shares import DealInShares
-from games.rulebooks.common.tables import CLASSICAL, STARTING_ARMIES
+from games.rulebooks.common.starting_armies import STARTING_ARMIES
 
 GS_CLASSIC = Rulebook(
     key="gs_classic",

@@ -23,7 +23,7 @@ from games.engine.policies.victory import last_standing
 from games.features.missions import Missions
 from games.features.muster import Muster
 from games.rulebooks.common.missions import fourteen, freed_by_leaving
-from games.rulebooks.common.tables import STARTING_ARMIES
+from games.rulebooks.common.starting_armies import STARTING_ARMIES
 
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:

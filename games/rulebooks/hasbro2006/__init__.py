@@ -29,8 +29,9 @@ from games.engine.policies.victory import last_standing
 from games.features.allies import Allies
 from games.features.batches import Batches
 from games.rulebooks.common.by_die import by_die, throw
+from games.rulebooks.common.set_values import CLASSICAL
 from games.rulebooks.common.shares import DealInShares
-from games.rulebooks.common.tables import CLASSICAL, STARTING_ARMIES
+from games.rulebooks.common.starting_armies import STARTING_ARMIES
 
 if TYPE_CHECKING:
     from games.engine import Table

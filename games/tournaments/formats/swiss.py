@@ -83,7 +83,7 @@ class Swiss(AtTables):
 
     def paired(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Round | None:
         """Return the duels and byes of the Dutch system, or None if there is no pairing."""
-        from games.tournaments.formats.pairing.dutch import dutch
+        from games.tournaments.formats.pairing.dutch_library import dutch
 
         found = dutch(field, played, scoring, self.planned(field))
         return Round(tuple(Table(duel) for duel in found[0]), tuple(found[1])) if found else None
