@@ -1,4 +1,4 @@
-"""Positions of Godstorm put by hand. Seats: Alice has the Celts, Bob the Greeks, Charlie the Norse."""
+"""Positions of Godstorm put by hand. Alice has the Celts, Bob the Greeks, Charlie the Norse."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS = {"war": WAR, "death": DEATH, "sky": SKY, "magic": MAGIC}
 
 
 def land(key: str) -> int:
-    """The index of a land of the ancient world."""
+    """Return the index of a land of the ancient world."""
     return BOARD.territory_index[key]
 
 
@@ -27,7 +27,7 @@ def storm(
     faith: tuple[int, ...] = (0, 0, 0),
     **fields: Any,
 ) -> Scene:
-    """Alice’s turn to invade, unless the fields say otherwise; lands nobody is given are Charlie’s.
+    """Put Alice’s turn to invade, unless the fields say otherwise; lands given to nobody are Charlie’s.
 
     `gods` by seat as "war gaul, magic gaul"; `temples` and `plague` as "gaul roma"; `faith` by seat.
     """
@@ -50,5 +50,5 @@ def storm(
 
 
 def begun(players: int = 3, **given: Any) -> Scene:
-    """A new game."""
+    """Begin a game."""
     return new_game(players, rulebook="godstorm", **given)

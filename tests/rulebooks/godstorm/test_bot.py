@@ -1,4 +1,4 @@
-"""The sensible player of Godstorm: bids, where armies go and whom they invade."""
+"""The sensible player of Godstorm: its bids, the places of its armies, and its invasions."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_it_wins_nearly_every_game_against_random_players() -> None:
 @pytest.mark.parametrize("spared", [False, True])
 @pytest.mark.parametrize("kind", BOTS)
 def test_whoever_takes_a_seat_over_fights_the_invasion_that_was_declared(kind: str, spared: bool) -> None:
-    """Also where another land is weaker, and where their level would leave the one alone."""
+    """Another land may be weaker, and the level may otherwise spare the defender."""
     game = storm(alice="gaul 9, thule 9", bob="alemannia 7, rus 1, iberia 1", round=1)
     game.order(ALICE, "invade gaul alemannia 5")
     lands = (1 << len(game.position.owner)) - 1

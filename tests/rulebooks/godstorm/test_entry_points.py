@@ -1,4 +1,4 @@
-"""Positions and orders can be read again, in both languages; no entry point tells what was said in secret."""
+"""Positions and orders can be read back in both languages; no entry point reveals what was said in secret."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ def test_positions_and_orders_are_read_as_they_were_written(rulebook: Rulebook, 
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game:
-    """Each plays by mail or page, and is of the staff too."""
+    """A game whose players play by mail or page, and are all staff too."""
     game = open_table(alice, bob, charlie, rulebook="godstorm")
     User.objects.update(is_staff=True, is_superuser=True)
     return game
 
 
 def hallowed_lands(game: Game, user: User) -> list[str]:
-    """Those of somebody where a god and a temple may stand."""
+    """Return a seat's lands on which a god and a temple may stand."""
     lands = members(hallowed(position_of(game), seat_of(game, user)))
     return [game.board.territories[land].key for land in lands]
 
 
 def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
-    """What may be said in secret in a phase, each time otherwise."""
+    """Return secret orders of a phase, different in each twin."""
     if phase == "pantheons":
         return [["wish greeks, norse"], ["wish celts, egyptians"]]
     if phase == "founding":
@@ -71,7 +71,7 @@ def secret_orders(game: Game, user: User, phase: str) -> list[list[str]]:
 def test_nobody_finds_what_was_said_in_secret_at_any_entry_point(
     game: Game, alice: User, charlie: User, phase: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Pantheons wanted, places of the first god and temple, bids: until all have spoken; nor a visitor."""
+    """Wishes for pantheons, places of the first god and temple, and bids are secret until all have spoken."""
     monkeypatch.setattr(compose, "board_png", engraved)
     while position_of(game).phase != phase:
         act(game)

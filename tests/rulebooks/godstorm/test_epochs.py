@@ -21,7 +21,7 @@ from tests.support.refusals import refused
 
 
 def bidding(**fields: Any) -> Scene:
-    """Before an epoch, each with five faith."""
+    """Put the bids before an epoch; each seat has five faith."""
     before = {"phase": "bid", "turn": None, "to_place": [0, 0, 0], "faith": (5, 5, 5)}
     lands = {"alice": "gaul 3", "bob": "egypt 3"}
     return storm(**{**before, **lands, **fields})
@@ -81,7 +81,7 @@ def test_equal_bids_throw(dice: str, order: tuple[int, ...]) -> None:
 
 
 def test_bids_are_secret_until_all_are_made() -> None:
-    """Two games that differ in a bid alone look alike to everybody else."""
+    """Two games that differ only in a bid look alike to everybody else."""
     views = []
     for amount in (0, 4):
         game = bidding().order(ALICE, f"bid {amount} 3")
@@ -109,7 +109,7 @@ def test_who_leaves_it_to_the_rules_bids_nothing() -> None:
 
 
 def last_turn(epoch: int = 5, **fields: Any) -> Scene:
-    """Charlie ends the last turn of an epoch."""
+    """Let Charlie end the last turn of an epoch."""
     lands = {"alice": "gaul 3, alemannia", "bob": "egypt 3"}
     given = {"phase": "attack", "turn": 2, "extra": {"gs_epoch": epoch}}
     return storm(**{**lands, **given, **fields})
@@ -137,7 +137,7 @@ def test_the_points_of_all_are_told_at_the_end() -> None:
 
 
 def test_points_are_lands_and_continents() -> None:
-    """Atlantis is worth 3 besides its four lands."""
+    """Atlantis is worth 3 in addition to its four lands."""
     game = storm(alice="hesperide, tritonis, poseidonis, oricalcos, gaul", bob="egypt")
     assert points(game.rulebook, game.position, ALICE) == 5 + 3
     assert points(game.rulebook, game.position, BOB) == 1
@@ -187,7 +187,7 @@ def test_the_order_of_turns_is_that_of_the_markers() -> None:
 
 
 def test_a_position_in_which_somebody_would_be_out_has_places() -> None:
-    """Computer players imagine such, in which nothing else has happened."""
+    """Computer players imagine such positions, in which nothing else has happened."""
     game = storm(alice="gaul 9", bob="liguria 1")
     position = game.position.copy()
     position.status[BOB] = position.status[CHARLIE] = Status.ELIMINATED

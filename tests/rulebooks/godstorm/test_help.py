@@ -1,4 +1,4 @@
-"""What the help tells of Godstorm agrees with its booklet, and with itself."""
+"""The help on Godstorm agrees with its booklet, and with itself."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_news_of_an_elimination_speak_of_no_cards_and_of_nobody_who_takes_their_
 
 
 def test_news_tell_of_no_army_that_stays() -> None:
-    """Where one enters a land of nobody, and no army follows the first."""
+    """This concerns an entry into a free land when no army follows the first."""
     assert seen_by(0).tell(e.Occupied(0, 1, 2, 0)) == []
     assert seen_by(0).tell(e.Occupied(0, 1, 2, 1)) != []
 
@@ -113,7 +113,7 @@ def test_a_war_card_is_playable_until_step_4_is_over() -> None:
 
 @pytest.mark.parametrize("text", ["trad gaul", "tarde gaul"])
 def test_refusals_name_no_order_that_godstorm_does_not_have(text: str) -> None:
-    """There are no sets of cards to hand in."""
+    """Godstorm has no sets of cards to trade in."""
     with pytest.raises(Unreadable) as refused:
         parse_order(GODSTORM, text)
     assert refused.value.code == "unknown_order"

@@ -16,7 +16,7 @@ from tests.rulebooks.godstorm.scenes import ALICE, BOB, DEATH, SKY, WAR, Scene, 
 
 
 def gaul_and_liguria(**fields: object) -> Scene:
-    """Alice in Gaul against Bob in Liguria, both with more land elsewhere."""
+    """Put Alice in Gaul against Bob in Liguria, both with more land elsewhere."""
     lands = {"alice": "gaul 6, thule", "bob": "liguria 3, egypt"}
     return storm(**{**lands, **fields})  # type: ignore[arg-type]
 
@@ -66,7 +66,7 @@ def test_a_god_of_war_who_defends_or_stays_behind_wins_no_ties() -> None:
 def test_ones_are_thrown_again_until_none_is_left(
     gods: dict[int, str], temples: str, dice: str, final: str
 ) -> None:
-    """The goddess of magic attacks and defends so, a temple only defends."""
+    """The goddess of magic does so in attack and defence, a temple only in defence."""
     game = gaul_and_liguria(gods=gods, temples=temples)
     if final == "234-11":
         dice = "113 21 4 11"
@@ -145,7 +145,7 @@ def test_a_declared_invasion_needs_one_roll() -> None:
 
 
 def test_an_invasion_that_goes_on_is_not_declared_anew() -> None:
-    """No god joins it, and nobody is asked for miracles again; in version 1 it was another one."""
+    """No god joins it, and nobody is asked for miracles again; in version 1 it was a new invasion."""
     game = (
         gaul_and_liguria()
         .order(ALICE, "invade gaul liguria 5")
@@ -185,7 +185,7 @@ def fought(game: Scene, dice: str) -> GodsFought:
     ],
 )
 def test_three_dice_and_the_armies_in_the_fight(armies: str, dice: str, banished: tuple[int, int]) -> None:
-    """Alice with 9 and hers against Bob with 12 and his: with 6 to 2 she has one more; a tie is Bob’s."""
+    """Alice's sum is 9 and her armies, Bob's 12 and his: with 6 to 2 she has one more; a tie is Bob’s."""
     game = storm(
         alice=f"gaul {int(armies) + 2}, thule",
         bob="liguria 2, egypt",
@@ -238,13 +238,13 @@ def test_whom_one_risks_is_said_before() -> None:
 
 
 def taken(**fields: object) -> Scene:
-    """Alice takes Liguria from one army of Bob’s with four of her six."""
+    """Let Alice take Liguria from one army of Bob’s with four of her six."""
     game = gaul_and_liguria(**{"bob": "liguria 1, egypt", **fields})
     return game.order(ALICE, "attack gaul liguria 3 moving 4", dice="666-1")
 
 
 def test_gods_and_temple_of_a_conquest() -> None:
-    """The invaders’ gods move in, those of the land are banished, the temple changes hands."""
+    """The invaders’ gods move in, the land's gods are banished, and the temple changes hands."""
     game = gaul_and_liguria(
         bob="liguria 1, egypt", gods={ALICE: "war gaul, sky thule"}, temples="liguria"
     ).order(ALICE, "attack gaul liguria 3 moving 4", dice="666-2")
@@ -307,7 +307,7 @@ def test_the_last_land_of_a_player_ends_them() -> None:
 
 
 def test_leaving_the_game_ends_the_invasion() -> None:
-    """What stands then can be written and read."""
+    """The position after it can be written and read."""
     game = gaul_and_liguria().order(ALICE, "invade gaul liguria 3").order(ALICE, "resign")
     assert INVASION.of(game.position) == ()
     assert position_from_json(game.rulebook, position_to_json(game.rulebook, game.position)) == game.position

@@ -1,4 +1,4 @@
-"""A whole turn of Godstorm in one list: nobody says where one step ends and the next begins."""
+"""A whole turn of Godstorm in one list, without a word on where steps end and begin."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_list_has_all_ten_steps_of_a_turn(language: str) -> None:
     ],
 )
 def test_what_moves_into_a_conquest_is_for_the_orders_of_later_steps_too(then: str, moved: int) -> None:
-    """But for those of the Underworld, whose places are numbered as the lands are."""
+    """Only steps of the Underworld do not count, as its spaces have the same numbers as lands."""
     table = table_with(
         {},
         lands={0: {"hesperide": 9, "thule": 3}, 1: {"tritonis": 1, "hibernia": 9}, 2: {"roma": 2}},
@@ -115,7 +115,7 @@ def test_what_moves_into_a_conquest_is_for_the_orders_of_later_steps_too(then: s
 def test_it_plays_the_turn_by_mail_and_when_it_was_left_on_the_page(
     by: str, alice: User, bob: User, client: Client
 ) -> None:
-    """Steps that leave nothing to decide are not waited for, though the list speaks of none of them."""
+    """Steps without decisions are not waited for, though the list names none of them."""
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     text = "placer tout Gaule\ninvoquer ciel Gaule\nattaquer Gaule vers Alémanie jusqu’à 1\nfin du tour"
@@ -136,7 +136,7 @@ def test_it_plays_the_turn_by_mail_and_when_it_was_left_on_the_page(
 
 
 def at_war(game: Game, turn: str, phase: str) -> None:
-    """Somebody's turn; Alice has a great army in Gaul, and comes after Bob."""
+    """Put a player's turn; Alice has a great army in Gaul, and comes after Bob."""
     seats = {str(player): player.seat for player in game.players.select_related("user")}
     gods = [[-1] * 4 for _ in range(3)]
     gods[seats["alice"]][0] = GODSTORM.board.territory_index["gaul"]

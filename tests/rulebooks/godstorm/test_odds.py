@@ -1,4 +1,4 @@
-"""What is said of an invasion beforehand: gods, temples, relics and altars count, Godswar included."""
+"""The odds of an invasion count gods, temples, relics and altars, Godswar included."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIGHTS = 1500
 
 
 def met(mine: int = 7, theirs: int = 5, **fields: Any) -> Position:
-    """Alice in Gaul before Bob in Liguria, both with more land elsewhere."""
+    """Put Alice in Gaul next to Bob in Liguria, both with more land elsewhere."""
     return storm(alice=f"gaul {mine}, thule", bob=f"liguria {theirs}, egypt", **fields).position
 
 
@@ -75,7 +75,7 @@ def test_an_invasion_that_was_declared_is_reckoned_with_what_takes_part() -> Non
     ],
 )
 def test_invasions_end_as_foreseen(fields: dict[str, Any]) -> None:
-    """So many at the table with seeded dice come as close to the odds as chance allows."""
+    """A large number of invasions with seeded dice comes as close to the odds as chance allows."""
     position, dice = met(**fields), RandomDice(random.Random(5))
     taken = 0
     for _ in range(FIGHTS):

@@ -31,14 +31,14 @@ from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, WAR, begun, lan
 
 
 def chosen(game: Scene, wishes: str = "celts") -> Scene:
-    """All have said which pantheon they want."""
+    """Let all players wish for these pantheons."""
     for seat in range(game.position.players):
         game.play(seat, f"wish {wishes}")
     return game
 
 
 def placed(game: Scene) -> Scene:
-    """All have put their armies on their first lands."""
+    """Let all players place their armies on their first lands."""
     while game.position.phase == "placement":
         seat = game.position.turn
         due = min(3, game.position.to_place[seat])
@@ -81,7 +81,7 @@ def test_all_lands_are_dealt_clockwise_from_the_first_chooser() -> None:
 
 
 def test_pantheons_are_chosen_by_the_dice() -> None:
-    """The first chooser has the highest die; each takes the best that is left of what it wants."""
+    """The player with the highest die chooses first; each gets the best free pantheon of their wishes."""
     game = begun(3)
     order = CHOOSING.of(game.position)
     assert order[0] == game.position.first
@@ -92,7 +92,7 @@ def test_pantheons_are_chosen_by_the_dice() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_dice_for_who_begins_order_the_choice(seed: int) -> None:
-    """« au tour de la deuxième personne avec le plus haut résultat »; those alike throw again."""
+    """« au tour de la deuxième personne avec le plus haut résultat »; equal dice are thrown again."""
     table = Table.begin(rulebook_for("godstorm", {}), 5, RandomDice(random.Random(seed)))
     opened = next(event for event in table.events if isinstance(event, Opened))
     ordered = next(event for event in table.events if isinstance(event, ChoiceOrdered))
@@ -132,7 +132,7 @@ def test_armies_are_placed_three_at_a_time_in_turn() -> None:
 
 @pytest.mark.parametrize(("players", "last"), [(3, {3}), (4, {1, 2}), (5, {1, 2})])
 def test_the_rest_comes_last(players: int, last: set[int]) -> None:
-    """21 armies by three; 19 or 20, 16 or 17: what is left over is placed at the end."""
+    """21 armies are placed by three; of 19 or 20, and 16 or 17, the remainder is placed at the end."""
     game = chosen(begun(players))
     sizes: dict[int, list[int]] = {}
     while game.position.phase == "placement":
@@ -186,7 +186,7 @@ def test_sites_are_secret_until_all_are_said() -> None:
 
 @pytest.mark.parametrize("when", ["pantheons", "placement"])
 def test_the_set_up_goes_on_without_who_leaves_it(when: str) -> None:
-    """They may be the one to place, or to place first."""
+    """The player who leaves may be the one who is to place, or to place first."""
     game = begun()
     first = game.position.turn
     if when == "pantheons":
@@ -284,7 +284,7 @@ ALIKE = (
 
 @pytest.mark.parametrize("part", ALIKE)
 def test_for_two_all_but_the_deal_is_as_for_many(part: str) -> None:
-    """« Mise en place pour 2 joueurs »: once the neutral lands are set up, the same rules hold."""
+    """« Mise en place pour 2 joueurs »: once the neutral lands are set up, the same rules apply."""
     many, pair = (rulebook_for(key, {}) for key in ("godstorm", "godstorm_2p"))
     assert getattr(pair, part) == getattr(many, part)
 
@@ -293,12 +293,12 @@ def test_for_two_all_but_the_deal_is_as_for_many(part: str) -> None:
 
 
 def claiming() -> Scene:
-    """A new game in which the lands are to be claimed."""
+    """Begin a game in which the lands are to be claimed."""
     return new_game(3, rulebook=rulebook_for("godstorm", {"set_up": "claimed"}))
 
 
 def left_to_the_rules(game: Scene) -> Scene:
-    """Whoever is asked says nothing, until nobody is asked in this phase any more."""
+    """Leave all questions of this phase unanswered, until nobody is asked any more."""
     phase = game.position.phase
     game.table.dice = RandomDice(random.Random(2000))
     while game.position.phase == phase:

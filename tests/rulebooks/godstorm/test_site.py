@@ -1,4 +1,4 @@
-"""Godstorm through the site: stored, shown, and verified with its dice."""
+"""Godstorm on the site: stored, shown, and verified with its dice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_whole_game_is_shown_at_every_step_and_verified(alice: User, bob: User, charlie: User) -> None:
-    """In French: whoever is to act sees the page of each phase; at last every die is named."""
+    """In French: the player to act sees the page of each phase, and at the end every die is listed."""
     people = (alice, bob, charlie)
     for user in people:
         user.language = "fr"
@@ -54,9 +54,9 @@ def test_a_whole_game_is_shown_at_every_step_and_verified(alice: User, bob: User
 
 
 def test_what_the_set_up_lets_one_choose_is_shown_in_pictures(alice: User, bob: User, client: Client) -> None:
-    """The peoples that are free, with their gods and heavens; then one's own god of war and the temple.
+    """The free peoples come with their gods and heavens, then the player's god of war and the temple.
 
-    What had to be made up is said where the edition is chosen and with its rules.
+    What had to be made up is marked where the edition is chosen and in its rules.
     """
     game = open_table(alice, bob, rulebook="godstorm_2p")
     (neutral,) = {*PANTHEON.of(position_of(game))} - {NOBODY}
@@ -82,7 +82,7 @@ def test_what_the_set_up_lets_one_choose_is_shown_in_pictures(alice: User, bob: 
 
 
 def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User) -> None:
-    """On the page and in mails, in the place of cards; which miracles they are comes to light at the end."""
+    """Page and mails show them in the place of cards; the miracles themselves are revealed at the end."""
     game = open_table(alice, bob, rulebook="godstorm_2p")
     other = seat_of(game, bob)
     held = {"war": ["storms", "eagles"], "sky": ["sacred"]}
@@ -144,7 +144,7 @@ def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User
 def test_who_may_answer_with_miracles_of_the_sky_is_told_of_the_invasion(
     alice: User, bob: User, client: Client, language: str, title: str, told: str, passing: str
 ) -> None:
-    """On the page and in the mail: who attacks where, whence, and with what; and how one plays none."""
+    """Page and mail tell who attacks where, from where, and with what; and how to play no miracle."""
     User.objects.update(language=language)
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     mine, index = seat_of(game, alice), rulebook_for("godstorm").board.territory_index

@@ -1,4 +1,4 @@
-"""The other steps of a turn, from the booklet: raising, gods and temples, plague, fortifying."""
+"""The other steps of a turn, from the booklet: raising armies, gods and temples, plague, fortifying."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, DEATH, SKY, WAR
 
 
 def next_turn(**fields: Any) -> Scene:
-    """Charlie ends a turn, and Alice’s begins; the round goes on with her."""
+    """Let Charlie end a turn, so that Alice’s begins and the round goes on with her."""
     given = {"phase": "attack", "turn": 2, "extra": {"gs_order": [2, 0, 1]}, "bob": "egypt 3"}
     game = storm(**{**given, **fields})
     game.order(CHARLIE, "end")
@@ -26,7 +26,7 @@ def next_turn(**fields: Any) -> Scene:
 
 @pytest.mark.parametrize("edition", ["godstorm", "godstorm_2p"])
 def test_the_steps_of_a_turn_in_their_order(edition: str) -> None:
-    """Page 6; the tenth is the end of the turn. What comes back through a crypt has a phase of its own."""
+    """Page 6; the tenth is the end of the turn. Armies that return through a crypt have a separate phase."""
     steps = "reinforce return summon acquire miracles plague attack manoeuvre charge underworld"
     assert [stage.key for stage in rulebook_for(edition).turn] == steps.split()
 
@@ -36,7 +36,7 @@ def test_the_steps_of_a_turn_in_their_order(edition: str) -> None:
 
 @pytest.mark.parametrize(("lands", "income"), [(8, 3), (11, 3), (12, 4), (14, 4), (15, 5), (17, 5), (18, 6)])
 def test_armies_and_faith_by_the_number_of_lands(lands: int, income: int) -> None:
-    """Three at least, and one for three lands; of no continent all."""
+    """It is one army for three lands, at least three; no continent is held."""
     keys = [territory.key for territory in storm(alice="gaul", bob="egypt").rulebook.board.territories]
     left_out = {"rus", "egypt", "roma", "gaul", "hesperide", "sumer", "scythia", "babylon", "phoenicia"}
     held = [key for key in keys if key not in left_out][:lands]
@@ -134,7 +134,7 @@ def test_a_step_without_a_choice_passes() -> None:
 
 @pytest.mark.parametrize(("armies", "left"), [(1, 1), (2, 1), (3, 2), (4, 2), (7, 4)])
 def test_the_plague_takes_half_rounded_down(armies: int, left: int) -> None:
-    """« si vous avez 3 armées, vous en perdez 1 »; never the last."""
+    """« si vous avez 3 armées, vous en perdez 1 »; the last army never falls."""
     game = storm(
         phase="summon", alice=f"gaul {armies}, anglia", bob="egypt 3", plague="gaul egypt", faith=(5, 0, 0)
     )
@@ -224,7 +224,7 @@ def test_the_garrison_of_who_has_left_goes_to_no_heaven() -> None:
 
 
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself() -> None:
-    """Nobody can move single armies: the turn passes when the invasions are over."""
+    """Single armies cannot move, so the turn passes when the invasions are over."""
     game = storm(turn=2, extra={"gs_order": [2, 0, 1]}, alice="gaul 2", bob="egypt 3").order(CHARLIE, "end")
     assert game.position.turn == ALICE
 

@@ -1,4 +1,4 @@
-"""Whole games end, replay, and keep the books of armies, gods and temples at every step (A51, A52)."""
+"""Whole games end, replay, and agree with books of armies, gods and temples at every step (A51, A52)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from games.rulebooks.godstorm.underworld.march import Clashed
 from games.rulebooks.registry import rulebook_for
 
 GAMES = (3, 4)
-"""The numbers of games in which nearly all happens that may."""
+"""The numbers of games in which nearly everything happens that may."""
 KINDS = ("random", "sensible")
 TABLES = [
     *(("godstorm", {"set_up": how}, seats) for how in ("dealt", "claimed") for seats in (3, 4, 5)),
@@ -52,16 +52,13 @@ TABLES = [
 
 
 def armies_of(position: Position, seat: int) -> int:
-    """All of a pantheon: on the Earth, in heaven, in the Underworld."""
+    """Return all armies of a pantheon: on the Earth, in heaven, in the Underworld."""
     below = sum(armies for owner, armies in UNDERWORLD.of(position) if owner == seat)
     return position.armies_on(position.lands[seat]) + heaven(position, seat) + below
 
 
 def check_books(position: Position) -> None:
-    """Gods stand among their armies, temples on land, and nothing is negative.
-
-    Off the plague too, unless a miracle has brought it: then it waits for step 5.
-    """
+    """Assert that gods are on their seats' lands, temples on land above the sea, and nothing is negative."""
     for land, owner in enumerate(position.owner):
         assert (owner == NOBODY) == (position.armies[land] == 0)
     for seat in range(position.players):
@@ -101,7 +98,7 @@ def test_games_end_and_their_books_are_right(
 
 
 def replay(rulebook: Rulebook, table: Table) -> Position:
-    """The position that the record leads to, with the account of each pantheon's armies on the way."""
+    """Return the position that the record leads to, after checking each pantheon's armies on the way."""
     events = [from_json(rulebook.kinds, to_json(event)) for event in table.events]
     position = begin(events[0])
     for event in events[1:]:
@@ -114,7 +111,7 @@ def replay(rulebook: Rulebook, table: Table) -> Position:
 
 
 def account(event: Event, before: Position) -> list[int]:
-    """By how much an event changes the armies of each pantheon: what is raised, and what returns."""
+    """Return how much an event changes the armies of each pantheon by raising some and bringing some back."""
     change = [0] * before.players
 
     def add(pairs: Iterable[tuple[int, int]]) -> None:

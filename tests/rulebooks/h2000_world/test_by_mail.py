@@ -1,7 +1,7 @@
-"""What we add to the rules of Hasbro 2000, so that they can be played by mail.
+"""Additions to the rules of Hasbro 2000 that let them be played by mail.
 
-Plans, sieges, phases that end by themselves, and leaving the game. None of it lets anybody do what
-the booklet forbids.
+Plans, sieges, phases that end by themselves, and leaving the game. None of them allows what the booklet
+forbids.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, index, new_game, scene
 
 
 def test_plans_are_followed_in_the_same_order_army_by_army() -> None:
-    """Nobody has to answer sixty times; what comes out is what the rule says [170]."""
+    """Nobody has to answer sixty times; the result is what the rule says [170]."""
     game = new_game(3, first=ALICE)
     lands = {seat: game.lands(seat) for seat in (ALICE, BOB, CHARLIE)}
     for seat in (BOB, CHARLIE):
@@ -44,7 +44,7 @@ def test_a_plan_may_be_changed_until_it_is_used() -> None:
 
 
 def test_a_siege_goes_on_until_the_territory_is_taken() -> None:
-    """Each roll with the most dice, as the booklet advises [284]."""
+    """Each roll uses the most dice, as the booklet advises [284]."""
     game = scene(alice="alaska 9", bob="kamchatka 4, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka until 1", dice="661-66 654-53 666-1 666-1")
     assert game.position.pending == ("occupy", ALICE, index("alaska"), index("kamchatka"), 3, 6)
@@ -58,14 +58,14 @@ def test_a_siege_stops_where_it_was_told_to() -> None:
 
 
 def test_a_siege_rolls_fewer_dice_rather_than_fall_below_its_limit() -> None:
-    """With one army to spare against two dice, it attacks with one; against one die it may use all."""
+    """With one army to spare it attacks two dice with one; against one die it may use all."""
     game = scene(alice="alaska 5", bob="kamchatka 3, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka until 4", dice="6-11 666-1 111-1")
     assert (game.armies("alaska"), game.armies("kamchatka")) == (4, 1)
 
 
 def test_who_moves_into_the_land_taken_counts_among_those_a_siege_keeps() -> None:
-    """Three dice against one cannot lose more than one; the three that rolled move in."""
+    """Three dice against one lose at most one; the three that rolled move in."""
     game = scene(alice="alaska 6", bob="kamchatka 1, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka until 5", dice="666-1")
     assert (game.armies("alaska"), game.armies("kamchatka")) == (3, 3)
@@ -118,7 +118,7 @@ def test_what_was_said_holds_when_the_defender_was_asked_meanwhile() -> None:
     [("china congo", "attack"), ("china congo joker", "reinforce"), ("china congo siam", "reinforce")],
 )
 def test_reinforcement_ends_with_the_last_army_of_a_hand_too_small_for_a_set(cards: str, phase: str) -> None:
-    """With three cards it does not, whether they are a set or not: that is nobody else's business."""
+    """With three cards it does not, whether or not they are a set: only their owner may know that."""
     game = scene(alice="alaska 3, alberta", bob="kamchatka, egypt", hands={ALICE: cards})
     assert game.order(ALICE, "place 3 alaska").position.phase == phase
 

@@ -1,7 +1,7 @@
-"""Hasbro 2000, world conquest: attacks, dice, and what a conquest moves.
+"""Hasbro 2000, world conquest: attacks, dice, and the armies that a conquest moves.
 
-Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this
-project. Where it prints an example, a test plays it.
+Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this project.
+Where it prints an example, a test plays it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def test_a_single_army_cannot_attack() -> None:
 
 @pytest.mark.parametrize(("armies", "dice"), [(1, "1"), (2, "1"), (3, "11"), (8, "11")])
 def test_one_or_two_armies_defend_with_one_die_and_three_with_two(armies: int, dice: str) -> None:
-    """[290-293]; unless he says otherwise a defender rolls as many as he may."""
+    """[290-293]; unless they say otherwise, defenders roll as many dice as they may."""
     game = scene(alice="alaska 9", bob=f"kamchatka {armies}, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 1", dice=f"6-{dice}")
     assert game.event(e.Attacked).rolls == f"6-{dice}"
@@ -82,7 +82,7 @@ def test_one_or_two_armies_defend_with_one_die_and_three_with_two(armies: int, d
 def test_highest_against_highest_then_next_and_ties_are_the_defenders(
     dice: str, attacker: int, defender: int
 ) -> None:
-    """[299]; of the printed examples [306-317] the dice are lost (A29): the losses are among these."""
+    """[299]; the dice of the printed examples [306-317] are lost (A29): their losses are among these."""
     attacking, defending = dice.split("-")
     armies = 9 if len(defending) == 2 else 2
     game = scene(alice="alaska 9", bob=f"kamchatka {armies}, egypt", phase="attack")

@@ -1,7 +1,7 @@
-"""Hasbro 2000, world conquest: what conquests win, and the manoeuvre that ends a turn.
+"""Hasbro 2000, world conquest: what conquests bring, and the manoeuvre that ends a turn.
 
-Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this
-project. Where it prints an example, a test plays it.
+Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this project.
+Where it prints an example, a test plays it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def test_an_empty_pile_gives_nothing() -> None:
 
 
 def last_stand() -> Scene:
-    """Bob has one territory left, with one army, and four cards; Alice is at the gates."""
+    """Put Bob with one territory, one army and four cards, and Alice next to him."""
     hands = {ALICE: "iceland", BOB: "alaska china siam peru"}
     return scene(alice="alaska 9, alberta", bob="kamchatka 1", hands=hands, phase="attack")
 

@@ -1,9 +1,9 @@
 """Hasbro 2000, world conquest: the defender's choice of dice [286-293].
 
-It is a standing answer, the maximum, until he wants to be asked.
+The standing answer is the most dice, until the defender wants to be asked.
 
-Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this
-project. Where it prints an example, a test plays it.
+Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this project.
+Where it prints an example, a test plays it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tests.engine.scene import ALICE, BOB, Scene, index, scene
 
 
 def asking(alice: str, bob: str) -> Scene:
-    """Bob wants to be asked with how many dice he defends."""
+    """Put a game in which Bob wants to be asked with how many dice he defends."""
     return scene(alice=alice, bob=bob, phase="attack").order(BOB, "standing defence ask")
 
 
 def test_a_defender_who_wants_to_be_asked_chooses_one_or_two_dice() -> None:
-    """[293] He hears how many dice come before he chooses."""
+    """[293] They learn the number of attacking dice before they choose."""
     game = asking(alice="alaska 9", bob="kamchatka 3, egypt")
     game.order(ALICE, "attack alaska kamchatka 3")
     assert game.happened == [e.Asked("defence", BOB, (index("alaska"), index("kamchatka"), 3, -1, 0))]

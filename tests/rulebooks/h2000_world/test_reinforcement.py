@@ -18,13 +18,13 @@ CONTINENTS = {
 
 
 def scattered(count: int) -> str:
-    """So many territories, of no continent all."""
+    """Return this number of territories, with no whole continent."""
     spared = {lands[0] for lands in CONTINENTS.values()}
     return ", ".join([key for key in KEYS if key not in spared][:count])
 
 
 def turn_begins(alice: str) -> e.TurnBegan:
-    """Alice's turn begins; what nobody is given is Charlie's, whose manoeuvre ends before it."""
+    """Begin Alice's turn; territories given to nobody are Charlie's, whose manoeuvre ends before it."""
     return scene(alice=alice, phase="manoeuvre", turn=CHARLIE).order(CHARLIE, "end").event(e.TurnBegan)
 
 
@@ -67,7 +67,7 @@ def test_several_continents_add_up() -> None:
 
 
 def test_a_continent_counts_at_the_start_of_the_own_turn_only() -> None:
-    """[192] Completed in combat, it brings nothing before the next turn."""
+    """[192] A continent completed in combat brings nothing before the next turn."""
     game = scene(alice="venezuela, peru, argentina 4", bob="brazil 1, egypt", phase="attack")
     game.order(ALICE, "attack argentina brazil 3", dice="666-1")
     assert game.position.to_place[ALICE] == 0

@@ -1,8 +1,7 @@
-"""Hasbro 2000, world conquest: setting up, and whose turn it is.
+"""Hasbro 2000, world conquest: the set-up, and the order of turns.
 
-Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this
-project. Where it prints an example, a test plays it. The seat called the first is
-the one at the Général's left.
+Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this project.
+Where it prints an example, a test plays it. The first seat is the one to the Général's left.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def test_each_player_starts_with_armies_by_their_number(players: int, armies: in
 
 @pytest.mark.parametrize("players", [0, 1, 2, 7])
 def test_it_is_for_three_to_six(players: int) -> None:
-    """[133; two play by rules of their own, 355-389]"""
+    """[133; games of two have rules of their own, 355-389]"""
     assert players not in H2000_WORLD.players
 
 

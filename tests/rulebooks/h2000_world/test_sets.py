@@ -1,10 +1,10 @@
-"""Hasbro 2000, world conquest: handing in cards.
+"""Hasbro 2000, world conquest: trading in cards.
 
-Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this
-project. Where it prints an example, a test plays it.
+Numbers in brackets are lines of the French booklet (« Risk », 020014538101) as transcribed for this project.
+Where it prints an example, a test plays it.
 
-Foot: alaska, alberta, argentina, egypt, iceland, india, japan. Horse: china, congo, ontario, peru,
-ural. Cannon: mongolia, quebec, siam, siberia, ukraine, venezuela.
+Foot: alaska, alberta, argentina, egypt, iceland, india, japan. Horse: china, congo, ontario, peru, ural.
+Cannon: mongolia, quebec, siam, siberia, ukraine, venezuela.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, Scene, scene
 
 
 def holding(cards: str, *, alice: str = "madagascar, new_guinea 3") -> Scene:
-    """Alice's reinforcement with these cards in her hand."""
+    """Put Alice's reinforcement phase with these cards in her hand."""
     return scene(alice=alice, bob="south_africa, brazil", hands={ALICE: cards})
 
 
 def sets_in(cards: str) -> set[str]:
-    """The sets that Alice may hand in of these cards."""
+    """Return the sets that Alice may trade in from these cards."""
     return {order.removeprefix("trade ") for order in holding(cards).legal(ALICE, "trade")}
 
 
@@ -88,7 +88,7 @@ def test_of_two_jokers_it_does_not_matter_which() -> None:
 
 
 def test_each_card_of_an_own_territory_puts_two_armies_on_it_at_once() -> None:
-    """[227, 239: « avec les cartes dont vous possédez le territoire », so for each of them]"""
+    """[227, 239: « avec les cartes dont vous possédez le territoire », which means each of them]"""
     game = holding("alaska china siam", alice="alaska, china 3, peru")
     game.order(ALICE, "trade alaska china siam")
     assert (game.armies("alaska"), game.armies("china"), game.armies("siam")) == (3, 5, 1)
@@ -115,7 +115,7 @@ def test_cards_are_handed_in_in_the_reinforcement_phase_only() -> None:
 
 
 def may_keep(cards: str) -> bool:
-    """Whether Alice may go on to combat with all these cards in her hand."""
+    """Return whether Alice may go on to combat with all these cards in her hand."""
     game = holding(cards).order(ALICE, "place 3 new_guinea")
     return game.position.phase == "attack" or "end" in game.legal(ALICE)
 
@@ -147,7 +147,7 @@ def test_with_six_cards_one_set_is_enough() -> None:
 
 
 def test_only_one_set_is_forced_however_many_cards_one_holds() -> None:
-    """[227: « une ou plusieurs combinaisons », so more than one is a choice]"""
+    """[227: « une ou plusieurs combinaisons »: more than one is a choice]"""
     game = holding("alaska alberta egypt china congo peru quebec siam ukraine")
     game.order(ALICE, "trade alaska alberta egypt").order(ALICE, "place 7 new_guinea")
     assert len(game.hand(ALICE)) == 6

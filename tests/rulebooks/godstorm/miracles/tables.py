@@ -1,4 +1,4 @@
-"""Tables of Godstorm at which something can be tried: who holds what is said, the rest is bare."""
+"""Tables of Godstorm with only what a test names: everything else is bare."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def table_with(
     phase: str = "miracles",
     dice: Sequence[int] = (),
 ) -> Table:
-    """Seat 0 is on turn in this phase. Gods not said stand on the first land of their seat, all of them.
+    """Put seat 0 on turn in this phase. Gods that are not given stand on the first land of their seat.
 
-    `lands` are armies by seat and land; the rest of the world is the third seat's, three armies each.
-    `dice` are those that will be thrown one by one.
+    `lands` are armies by seat and land; the rest of the world is the third seat's, three armies each. `dice`
+    are thrown one by one.
     """
     given = GivenDice([(die,) for die in dice], RandomDice(random.Random(7)))
     table = Table.begin(rulebook_for("godstorm"), SEATS, RandomDice(random.Random(7)))
@@ -76,7 +76,7 @@ def table_with(
 
 
 def give(table: Table, hands: Mapping[int, Sequence[str]]) -> None:
-    """Put these cards into the hands, all others on the piles; relics in play are on none."""
+    """Put these cards into the hands and all others on the piles; relics in play are on no pile."""
     p = table.position
     held = {card for hand in hands.values() for card in hand}
     in_play = {relic for relics in RELICS.of(p) for relic in relics}
@@ -89,12 +89,12 @@ def give(table: Table, hands: Mapping[int, Sequence[str]]) -> None:
 
 
 def play(table: Table, text: str, seat: int = 0) -> None:
-    """Let a seat give an order, as it is written."""
+    """Let a seat give an order in the notation."""
     table.play(seat, parse_order(table.rulebook, text))
 
 
 def hand(table: Table, seat: int) -> list[str]:
-    """The cards that a seat holds."""
+    """Return the cards that a seat holds."""
     return [card for pile in PILES for card in Stack.of(table.position, pile.key).hands[seat]]
 
 
@@ -107,5 +107,5 @@ def owner(table: Table, land: str) -> int:
 
 
 def god(table: Table, seat: int, kind: str) -> int:
-    """The land of a god."""
+    """Return the land of a god."""
     return GODS.of(table.position)[seat][GOD[kind]]

@@ -1,4 +1,4 @@
-"""Each card of the sky: asked or prepared, what it does to the invasion, and what no pause betrays."""
+"""Each card of the sky, asked for or prepared: its effect on the invasion, and that no pause reveals it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GODS: dict[int, dict[str, str]] = {0: {"war": "gaul", "magic": "gaul"}, 1: {"sky
 
 
 def invaded(cards: Sequence[str], order: str = "invade gaul alemannia 5", **more: Any) -> Table:
-    """Seat 0 invades seat 1, who asked to be asked and holds these cards."""
+    """Let seat 0 invade seat 1, which wants to be asked and holds these cards."""
     given: dict[str, Any] = {"lands": LANDS, "gods": GODS, "phase": "attack", **more}
     table = table_with({1: cards}, **given)
     play(table, "standing sky ask", seat=1)
@@ -73,7 +73,7 @@ def test_once_a_turn() -> None:
 
 @pytest.mark.parametrize("cards", [["warriors"], ["convert"], ["meek"]])
 def test_whether_it_is_asked_follows_from_what_everybody_sees(cards: list[str]) -> None:
-    """Also with a card that can do nothing, or that cannot be paid for."""
+    """It is asked even with a card that can do nothing, or that it cannot pay for."""
     assert asked(invaded(cards, faith=(9, 0, 9)))
 
 
@@ -214,7 +214,7 @@ def test_lava() -> None:
 
 
 def emptied(cards: Sequence[str], order: str) -> Table:
-    """Lava takes the last army of the land that is attacked, while seat 1 holds these cards too."""
+    """Let lava take the last army of the land that is attacked, while seat 1 holds these cards too."""
     lands = {0: {"gaul": 8}, 1: {"alemannia": 1, "thule": 6}}
     table = invaded(["lava", *cards], order, lands=lands, gods={0: {}, 1: {"sky": "thule"}, 2: {}})
     table.dice = GivenDice([(1,)] * 8)

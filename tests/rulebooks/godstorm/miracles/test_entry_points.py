@@ -45,7 +45,7 @@ def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game
 
 
 def put(game: Game, table: Table) -> None:
-    """Let the game stand as at this table, and its record lead there."""
+    """Put the game into the position of this table, and let its record lead there."""
     players = list(game.players.select_related("user").order_by("seat"))
     write_position(game, players, position_of(game), table.position)
     call_to_act(game, players, {}, table, before=table.position, acted=None, now=timezone.now())
@@ -58,7 +58,7 @@ def put(game: Game, table: Table) -> None:
 
 
 def kept(table: Table) -> Iterator[Event]:
-    """What lies open of the gods."""
+    """Return the open part of the gods' extra state."""
     piles = {pile.key for pile in PILES}
     for name, value in table.position.extra.items():
         if name not in piles:
@@ -66,7 +66,7 @@ def kept(table: Table) -> Iterator[Event]:
 
 
 def dealt(table: Table) -> Iterator[Event]:
-    """How the miracles came into the hands."""
+    """Return the events that brought the miracles into the hands."""
     for pile in PILES:
         stack = Stack.of(table.position, pile.key)
         held = [(seat, card) for seat, hand in enumerate(stack.hands) for card in hand]
@@ -75,7 +75,7 @@ def dealt(table: Table) -> Iterator[Event]:
 
 
 def attacked(hands: Hands) -> Table:
-    """Seat 1 may be attacked."""
+    """Put a table at which seat 1 may be attacked."""
     return table_with(
         hands, lands={0: {"gaul": 8, "iberia": 3}, 1: {"alemannia": 4, "thule": 6}}, phase="attack"
     )
@@ -94,7 +94,7 @@ def test_nobody_else_finds_a_hand_or_a_pile_at_any_entry_point(
     language: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What is in a hand is not in its pile: so the games differ in both."""
+    """A card in a hand is not in its pile, so the games differ in both."""
     monkeypatch.setattr(compose, "board_png", engraved)
     User.objects.update(language=language, is_staff=True, is_superuser=True)
     reader = User.objects.get(players__game=game, players__seat=2)

@@ -1,4 +1,4 @@
-"""Each card of war and death: what it does, when it can be played, and what it is refused with."""
+"""Each card of war and death: its effect, when it can be played, and its refusals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CARDS = {
     "magic": "fleece cauldron pyramids stonehenge wine tears pandora tablets gungnir excalibur mjolnir book "
     "tree aegis scales",
 }
-"""All 66 (booklet, page 2: 17 each of war, death and sky, and 15 relics)."""
+"""All 66 cards (booklet, page 2: 17 each of war, death and sky, and 15 relics)."""
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("godstorm", 3), ("godstorm_2p", 2)])
@@ -59,7 +59,7 @@ def test_a_game_begins_with_66_cards_in_four_piles(edition: str, seats: int) -> 
 
 
 def refused(table: Table, text: str, code: str = "wrong_target", seat: int = 0) -> None:
-    """It is refused with this code, and nothing has happened."""
+    """Assert that an order is refused with this code, and that nothing happens."""
     before = len(table.events)
     with pytest.raises(Illegal) as refusal:
         play(table, text, seat)
@@ -91,7 +91,7 @@ COSTS = {
         3: "sacred",
     },
 }
-"""What cards cost in faith, by pile, as the open program has it (`reconstructed`); copies bear a number."""
+"""The cost of cards in faith, by pile, as in the open program (`reconstructed`); copies have a number."""
 
 
 @pytest.mark.parametrize("pile", PILES[:3], ids=lambda pile: pile.key)
@@ -140,7 +140,7 @@ def test_what_is_not_for_now_is_told_by_the_words_that_one_writes() -> None:
 
 
 def test_the_step_goes_by_itself_by_what_everybody_sees() -> None:
-    """A card that cannot be played holds the step open as one that can; without cards it is over."""
+    """A card that cannot be played keeps the step open like one that can; without cards the step is over."""
     for cards in (["ash", "heroes"], ["ash", "gather"]):
         table = table_with({0: cards}, faith=(0, 0, 0), relics={1: ["book"]})
         play(table, "play ash book")
@@ -409,7 +409,7 @@ def test_tomb() -> None:
 
 @pytest.mark.parametrize("named", [*permutations(("gaul", "roma", "thule"))])
 def test_mighty(named: tuple[str, ...]) -> None:
-    """In any order, and among equals those that are named."""
+    """Lands may be named in any order; among equal lands, those that are named count."""
     table = table_with({0: ["mighty"]}, lands={0: {"gaul": 9}, 1: {"thule": 5, "rus": 5, "roma": 5}})
     refused(table, "play mighty gaul thule kush")
     refused(table, "play mighty roma thule rus")

@@ -1,4 +1,4 @@
-"""Acquiring miracles, labours, and each relic: what it does and when."""
+"""Buying miracles, labours, and the effect and the time of each relic."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_death_for_a_crypt_at_the_end_of_the_turn(space: int, cards: int) -> Non
     ("relic", "card"), [("fleece", "visions"), ("cauldron", "crops"), ("pyramids", "convert")]
 )
 def test_relics_that_bring_a_card(relic: str, card: str) -> None:
-    """Without its god, too."""
+    """They do so without the god, too."""
     table = table_with({}, relics={0: [relic]}, gods={0: {}})
     next_turn(table)
     assert hand(table, 0) == [card]
@@ -262,7 +262,7 @@ def test_pandora_left_to_the_rules_goes_by_lot() -> None:
 
 
 def on_top(table: Table, card: str) -> None:
-    """Put a card on the pile of death."""
+    """Put a card on top of the pile of death."""
     table.dice = GivenDice([], RandomDice(random.Random(3)))
     give(table, {})
     stack = Stack.of(table.position, "death")

@@ -1,4 +1,4 @@
-"""Games that differ only in hands of miracles, piles, or what was said in advance are the same to others."""
+"""Games that differ only in hands of miracles, piles, or orders given in advance look alike to others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GODS: dict[int, dict[str, str]] = {
 
 
 class Twins(NamedTuple):
-    """Two games: hands by seat and orders of each, and who must not be able to tell them apart."""
+    """Two games with their hands by seat and their orders, and the seats that must not tell them apart."""
 
     one: Mapping[int, Sequence[str]]
     other: Mapping[int, Sequence[str]]
@@ -36,7 +36,7 @@ class Twins(NamedTuple):
 
 
 def alike(orders: Orders) -> tuple[Orders, Orders]:
-    """The same orders in both games."""
+    """Return twins with the same orders in both games."""
     return orders, orders
 
 
@@ -122,14 +122,14 @@ def test_nobody_else_can_tell(name: str) -> None:
 
 
 def turn_round(table: Table) -> None:
-    """Let the piles lie the other way round."""
+    """Reverse the piles."""
     for pile in ("war", "death", "sky"):
         stack = Stack.of(table.position, pile)
         stack._replace(deck=stack.deck[::-1]).put(table.position, pile)
 
 
 def learnt(table: Table, reader: int | None) -> tuple[Any, ...]:
-    """All that a reader knows: how things stand, what was told, what may be ordered, who is waited for."""
+    """Return everything that a reader knows: the position, the events, the options, and who is waited for."""
     view = redact(GODSTORM, table.position, reader)
     told = [
         part

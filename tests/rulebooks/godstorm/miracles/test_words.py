@@ -1,4 +1,4 @@
-"""Orders about miracles in both languages, and what is told of them."""
+"""Orders about miracles in both languages, and what is said of them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_page_of_the_rules_has_every_card_with_its_cost_and_what_it_says(
 
 
 def spaced(text: str) -> str:
-    """With one plain space wherever there are any."""
+    """Return the text with one plain space for each run of spaces."""
     return " ".join(text.split())
 
 

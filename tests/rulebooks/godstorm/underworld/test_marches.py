@@ -1,4 +1,4 @@
-"""Steps 8 and 9, and the return of step 1, on an Earth without gods: the ancient world of Risk Classic."""
+"""Steps 8 and 9, and the return in step 1, on an Earth without gods: the ancient world of Risk Classic."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HOSTILE = dict.fromkeys(GATES, (OTHER, 1))
 
 @dataclass(frozen=True)
 class Watch(Rites):
-    """Keeps what the edition keeps, and notes who threw three alike."""
+    """A feature that keeps the edition's extra state and notes who threw three alike."""
 
     key = "watch"
     extras = EXTRAS
@@ -52,7 +52,7 @@ def in_phase(
     dice: str = "",
     by_rolls: bool = True,
 ) -> Table:
-    """Seat 0 of three in a phase of its turn, with so many armies in heaven; a temple on its first land."""
+    """Put seat 0 of three in a phase of its turn, with armies in heaven and a temple on its first land."""
     edition = replace(GS_CLASSIC, key="dead", deal=DealAll(jokers=False), setup=(PLACEMENT,))
     rulebook = edition.with_(Watch(), Underworld(by_rolls))
     table = Table.begin(rulebook, 3, RandomDice(random.Random(1)), first=ME)
@@ -79,7 +79,7 @@ def refusal(table: Table, text: str) -> str:
 
 
 def targets(table: Table, verb: str) -> dict[str, list[str]]:
-    """What may be ordered: from where (or heaven) to which spaces."""
+    """Return the possible marches: from a space (or heaven) to these spaces."""
     found: dict[str, list[str]] = {}
     for option in options(table.rulebook, table.position, ME):
         if option.template.startswith(verb) and "dice" not in option.slots:
@@ -93,7 +93,7 @@ def there(table: Table, space: str) -> tuple[int, int]:
 
 
 def all_armies(table: Table) -> int:
-    """Of both sides, in heaven and below."""
+    """Return the armies of both sides, in heaven and below."""
     return sum(HEAVEN.of(table.position)) + sum(armies for _, armies in UNDERWORLD.of(table.position))
 
 
@@ -244,7 +244,7 @@ def test_nobody_goes_from_a_space_with_a_single_army() -> None:
 
 
 def roll_by_roll(dice: str, **fields: Any) -> Table:
-    """Six of one’s own beside three of another."""
+    """Put six of a seat's armies next to three of another's."""
     spaces = {"gate_of_ashes": (ME, 6), "crypt_of_bones": (OTHER, 3)}
     return in_phase("underworld", spaces=spaces, dice=dice, **fields)
 
@@ -410,7 +410,7 @@ def test_heavens_lie_beside_the_map_under_their_own_names() -> None:
 
 
 def advised(table: Table) -> str:
-    """What a computer player orders now."""
+    """Return a computer player's order."""
     stage = table.rulebook.stage(table.position)
     assert stage.bot_order is not None
     return format_order(table.rulebook, stage.bot_order(table.rulebook, table.position, ME))

@@ -1,4 +1,4 @@
-"""What is told of the dead: on the page each fight, in mails and chat rooms a turn in a few sentences."""
+"""What is said of the dead: each fight on the page, and a turn in a few sentences in mails and chat rooms."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def chapter(*actions: Marched | Clashed) -> Chapter:
 
 
 def plain(sentences: list[str]) -> list[str]:
-    """Without the spaces that may not break."""
+    """Return the text without no-break spaces."""
     return [str(one).replace("\u00a0", " ").replace("\u202f", " ") for one in sentences]
 
 
@@ -126,7 +126,7 @@ def test_the_page_tells_each_to_its_reader(action: Marched | Clashed, reader: in
 
 @pytest.mark.parametrize(("armies", "percent"), [(32, 99), (1, 1)])
 def test_no_fight_is_called_certain(armies: int, percent: int) -> None:
-    """32 armies against one, and one against 32."""
+    """Examples are 32 armies against one, and one against 32."""
     view = Position.empty("godstorm", 2, {}, 3, 42, 0)
     UNDERWORLD.put(view, tuple((CHARLIE, 33 - armies) if space == KINGS else EMPTY for space in range(13)))
     told = text.way_told(narrator(BOB), view, KINGS, armies)

@@ -1,4 +1,4 @@
-"""Cities and capitals of the table of events (ev_12): founded, chosen unseen, and what they bring."""
+"""Cities and capitals of the table of events (ev_12): founded, secretly chosen, and what they bring."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.rulebooks.events import ON, leave, put, rolled
 
 
 def placed() -> Scene:
-    """A game in which all armies are placed, and capitals are to be chosen."""
+    """Place all armies, so that capitals are to be chosen."""
     table = Table.begin(rulebook_for("h2000_world", ON), 3, RandomDice(random.Random(12)))
     while table.position.phase == "placement":
         seat = table.position.turn
@@ -62,7 +62,7 @@ def test_capitals_are_chosen_unseen_and_shown_together() -> None:
 
 
 def test_nobody_learns_of_a_capital_before_all_are_shown() -> None:
-    """Two games that differ in a choice are the same to everybody else."""
+    """Two games that differ in a choice look alike to everybody else."""
     games = placed(), placed()
     for land, game in enumerate(games):
         game.play(ALICE, f"capital {game.lands(ALICE)[land]}")

@@ -1,4 +1,4 @@
-"""What a turn brings waits until its event is over, whatever the event asks in between."""
+"""The income of a turn waits until its event is over, whatever the event asks in between."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, scene
 from tests.rulebooks.house.test_hecatomb_beside import all_of
 
 ASKING = ("h2006_world", "mp80_objectives", "mp80_world", "asso_objectives", "asso_world")
-"""The editions in which captured cards are a question."""
+"""The editions in which captured cards raise a question."""
 
 
 class Way(NamedTuple):
-    """How an event takes Egypt: its dice, what is in force before, and what is ordered."""
+    """A way for an event to take Egypt: its dice, the events in force before, and the orders."""
 
     dice: str
     lasting: str = ""
@@ -49,7 +49,7 @@ EACH_WAY = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
 
 def before(way: Way, *rules: str, force: tuple[str, ...] = (), stock: int = 35, **fields: Any) -> Scene:
-    """Alice's turn comes next, and Egypt is Bob's last territory."""
+    """Put the end of the turn before Alice's, with Egypt as Bob's last territory."""
     codes = [code for code in (way.lasting, *force) if code]
     extra = {
         "cities": [index("peru")],
@@ -69,7 +69,7 @@ def before(way: Way, *rules: str, force: tuple[str, ...] = (), stock: int = 35, 
 
 
 def taken(way: Way, *rules: str, **fields: Any) -> Scene:
-    """The event has eliminated Bob."""
+    """Play on until the event has eliminated Bob."""
     game = before(way, *rules, **fields).order(CHARLIE, "end", dice=way.dice)
     if way.order:
         game.order(ALICE, way.order)
@@ -78,25 +78,25 @@ def taken(way: Way, *rules: str, **fields: Any) -> Scene:
 
 
 def over(game: Scene) -> Scene:
-    """The event is over, and Alice is to place what her turn brings."""
+    """Play on until the event is over, and Alice is to place her income."""
     while game.position.phase in ("event", "voodoo"):
         game.order(ALICE, "end")
     return game
 
 
 def placed(game: Scene) -> int:
-    """The armies that Alice has placed so far."""
+    """Return the armies that Alice has placed so far."""
     orders = (event for event in game.table.events if isinstance(event, Placed) and event.seat == ALICE)
     return sum(armies for event in orders for _, armies in event.placements)
 
 
 def traded(game: Scene) -> int:
-    """The armies of the sets that she has handed in."""
+    """Return the armies of the sets that she has traded in."""
     return sum(event.armies for event in game.table.events if isinstance(event, Traded))
 
 
 def counted(game: Scene) -> int:
-    """What territories and the like bring after the event."""
+    """Return the armies that territories and the like bring after the event."""
     event = next(event for event in reversed(game.table.events) if isinstance(event, Recounted))
     return sum(armies for _, armies in event.sources)
 
@@ -134,13 +134,13 @@ def test_a_standing_answer_leaves_the_income_where_it_is(way: Way) -> None:
 
 
 def test_the_cap_holds_beside_sets() -> None:
-    """1-1-3 lasts: three armies for territories, whatever is eliminated before."""
+    """1-1-3 lasts: three armies for territories, whatever was eliminated before."""
     game = over(taken(AIR_SUPPORT, force=("1-1-3",), standing={"0": {"spoils": 1}}))
     assert (game.position.to_place[ALICE], placed(game)) == (3, traded(game))
 
 
 def test_recruits_wait_too() -> None:
-    """6-6-6 brings five for each of seven territories before an eighth is taken."""
+    """6-6-6 brings five armies for each of seven territories, before an eighth is taken."""
     game = over(taken(RECRUITS).order(ALICE, "end"))
     assert game.position.to_place[ALICE] == 5 * 7 + counted(game)
 
@@ -148,7 +148,7 @@ def test_recruits_wait_too() -> None:
 @pytest.mark.parametrize("stock", [0, 1, 2, 5, 35])
 @EACH_WAY
 def test_no_army_comes_from_nowhere(way: Way, stock: int) -> None:
-    """The hecatomb: on the board, to be placed, in reserve or dead, Alice's are always as many."""
+    """The hecatomb: Alice's armies on the board, to place, in reserve and dead always have the same sum."""
     game = before(way, "js_6", stock=stock)
     total = all_of(game.position, ALICE)
     game.order(CHARLIE, "end", dice=way.dice)
@@ -163,7 +163,7 @@ def test_no_army_comes_from_nowhere(way: Way, stock: int) -> None:
 @pytest.mark.parametrize("more", [("js_6",), ("js_4",), ("js_11",), ("no_cards",), ("js_8",)], ids="-".join)
 @pytest.mark.parametrize("rulebook", [*ASKING, "h2000_world", "h2000_mission"])
 def test_whatever_is_rolled_a_turn_places_what_it_brings(rulebook: str, more: tuple[str, ...]) -> None:
-    """All 56 events, with invasions owed and air support, and random choices."""
+    """All 56 events are tried, with invasions owed and air support, and random choices."""
     if more == ("js_11",) and rulebook in ("h2006_world", "mp80_world", "asso_world"):
         return  # Equal arms are not offered there.
     held = {} if more == ("no_cards",) else {ALICE: "peru brazil egypt", BOB: "alaska siam japan"}
@@ -183,7 +183,7 @@ def test_whatever_is_rolled_a_turn_places_what_it_brings(rulebook: str, more: tu
 
 
 class RolledFirst(RandomDice):
-    """Dice of which the first ones are known."""
+    """Dice whose first throws are given."""
 
     def __init__(self, first: str, rng: random.Random) -> None:
         super().__init__(rng)
@@ -198,7 +198,7 @@ class RolledFirst(RandomDice):
 
 
 def test_an_invasion_is_owed_until_its_turn_has_come() -> None:
-    """2-3-4 evacuates first: only then does an army stand beside somebody else’s land."""
+    """2-3-4 evacuates first: only then is an army next to somebody else’s land."""
     game = before(
         AIR_SUPPORT,
         alice="western_australia 3, eastern_australia, new_guinea, indonesia, peru",

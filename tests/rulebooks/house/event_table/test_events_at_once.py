@@ -1,4 +1,4 @@
-"""Events of the table (ev_12) that happen at once, each by its dice."""
+"""Events of the table (ev_12) with an immediate effect, each by its dice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_an_event_does_not_mind_the_order_of_its_dice() -> None:
 
 
 def test_1_1_1_evacuates_territories_that_touch_one_another() -> None:
-    """« Vous devez évacuer 5 territoires adjacents entre eux »: here no more than four do."""
+    """« Vous devez évacuer 5 territoires adjacents entre eux »: here no more than four are adjacent."""
     game = rolled("1-1-1")
     assert game.legal(ALICE, "pick") == {
         f"pick {land}" for land in ("alaska", "northwest_territory", "alberta", "ontario")
@@ -218,7 +218,7 @@ def test_6_5_4_takes_all_of_africa() -> None:
 
 
 def test_what_is_taken_by_an_event_is_a_conquest() -> None:
-    """It brings a card, and eliminates who has nothing else."""
+    """It brings a card, and eliminates a player who has nothing else."""
     game = rolled("6-4-1", bob="kamchatka 4", capitals=("alaska", "kamchatka", "siam"))
     game.order(ALICE, "pick kamchatka")
     assert game.event(Eliminated) == Eliminated(BOB, ALICE)
@@ -345,7 +345,7 @@ def test_5_5_1_is_used_once_and_takes_the_way_too() -> None:
 
 @pytest.mark.parametrize("capital", ["kamchatka", ""])
 def test_5_4_1_sets_a_lost_capital_up_anew(capital: str) -> None:
-    """Whether somebody else holds it, or it is destroyed."""
+    """Somebody else may hold it, or it may be destroyed."""
     game = rolled("5-4-1", capitals=(capital, "", "siam"))
     game.refuses(ALICE, "exile brazil", "wrong_choice")
     game.order(ALICE, "exile peru")

@@ -1,4 +1,4 @@
-"""The table of events beside the hecatomb (js_6, js_7) and the powers of continents (js_4)."""
+"""The table of events together with the hecatomb (js_6, js_7) and the powers of continents (js_4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES = ("ev_12", "js_6")
 
 
 def came(events: list[Event]) -> int:
-    """The barbarians that have come so far."""
+    """Return the number of barbarians that have come so far."""
     evacuated = sum(event.lands.bit_count() for event in events if isinstance(event, Evacuated))
     return 10 * evacuated + sum(e.lands.bit_count() for e in events if isinstance(e, BarbariansGrew))
 
@@ -40,7 +40,7 @@ def came(events: list[Event]) -> int:
 )
 @pytest.mark.parametrize("rulebook", ["h2006_world", "asso_objectives"])
 def test_every_army_is_somewhere(rulebook: str, more: tuple[str, ...]) -> None:
-    """On the board, waiting, in reserve, dead or held by others; of the barbarians all that have come."""
+    """It is on the board, waiting, in reserve, dead or captured; all barbarians that came are among them."""
     edition = rulebook_for(rulebook, dict.fromkeys((*RULES, *more), "1"))
     rng = random.Random(f"{rulebook} {more}")
     table = Table.begin(edition, rng.choice(edition.players), RandomDice(rng))
@@ -56,7 +56,7 @@ def test_every_army_is_somewhere(rulebook: str, more: tuple[str, ...]) -> None:
 
 
 def put(*reserves: int, rules: tuple[str, ...] = RULES, **fields: Any) -> Scene:
-    """The usual position for events, with these reserves."""
+    """Put the usual position for events, with these reserves."""
     extra = {
         "reserve": [*reserves, *(35,) * (3 - len(reserves)), 0],
         "cities": sorted(map(index, ("alaska", "peru", "brazil", "siam"))),
@@ -70,12 +70,12 @@ def put(*reserves: int, rules: tuple[str, ...] = RULES, **fields: Any) -> Scene:
 
 
 def before(*reserves: int, **fields: Any) -> Scene:
-    """Alice's turn comes next."""
+    """Put the end of the turn before Alice's."""
     return put(*reserves, turn=CHARLIE, phase="manoeuvre", **fields)
 
 
 def rolled(event: str, *reserves: int, **fields: Any) -> Scene:
-    """Alice has rolled this event."""
+    """Let Alice roll this event."""
     return before(*reserves, **fields).order(CHARLIE, "end", dice=event.replace("-", ""))
 
 
@@ -85,7 +85,7 @@ def reserve(game: Scene, seat: int = ALICE) -> int:
 
 @pytest.mark.parametrize(("stock", "comes"), [(4, 0), (27, 23), (28, 24), (29, 24)])
 def test_recruits_come_from_the_reserve(stock: int, comes: int) -> None:
-    """6-6-4: three for each of eight territories; the four of the turn have come before."""
+    """6-6-4: three for each of eight territories; the turn's four have come before."""
     game = rolled("6-6-4", stock)
     assert sum(event.armies for event in game.happened if isinstance(event, Recruited)) == comes
     assert game.position.to_place[ALICE] == 4 + comes
@@ -94,7 +94,7 @@ def test_recruits_come_from_the_reserve(stock: int, comes: int) -> None:
 
 @pytest.mark.parametrize(("stock", "due"), [(5, 3), (2, 2), (0, 0)])
 def test_what_an_event_keeps_from_coming_stays_in_the_reserve(stock: int, due: int) -> None:
-    """1-1-3: three at most, in place of four."""
+    """1-1-3: at most three, instead of four."""
     game = rolled("1-1-3", stock)
     assert (game.position.to_place[ALICE], reserve(game)) == (due, stock - due)
 
@@ -104,7 +104,7 @@ NAMED = {land.split()[0] for land in LANDS["alice"].split(", ")}
 
 @pytest.mark.parametrize(("stock", "taken"), [(0, 0), (1, 1), (3, 3), (4, 4), (9, 4)])
 def test_what_is_taken_from_stock_needs_an_army_in_reserve(stock: int, taken: int) -> None:
-    """6-5-4: four more of Africa; the income goes back to the reserve first, and comes from what is left."""
+    """6-5-4: four more for Africa; the income first goes back to the reserve, and comes from the rest."""
     game = rolled("6-5-4", stock)
     assert len({*game.lands(ALICE)} - NAMED) == taken
     assert all_of(game.position, ALICE) == all_of(before(stock).position, ALICE)
@@ -113,7 +113,7 @@ def test_what_is_taken_from_stock_needs_an_army_in_reserve(stock: int, taken: in
 
 @pytest.mark.parametrize(("stock", "left"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3)])
 def test_paratroopers_land_as_far_as_the_reserve_goes(stock: int, left: int) -> None:
-    """6-4-1: three territories of one's choice."""
+    """6-4-1: three territories of the player's choice."""
     game = rolled("6-4-1", stock)
     for _ in range(left):
         assert game.position.phase == "event"
@@ -124,7 +124,7 @@ def test_paratroopers_land_as_far_as_the_reserve_goes(stock: int, left: int) -> 
 
 @pytest.mark.parametrize(("stock", "possible"), [(0, False), (1, True)])
 def test_a_blitzkrieg_needs_an_army_for_each_territory(stock: int, possible: bool) -> None:
-    """5-5-1: Kamchatka, a capital, lies beside Alaska."""
+    """5-5-1: Kamchatka, a capital, is next to Alaska."""
     game = rolled("5-5-1", stock)
     assert ("blitz kamchatka" in game.legal(ALICE, "blitz")) == possible
 
@@ -179,7 +179,7 @@ def test_barbarians_have_no_reserve() -> None:
 
 @pytest.mark.parametrize(("alice", "is_over"), [("alaska 2", False), ("alaska", True)])
 def test_whom_only_an_event_keeps_from_attacking_can_attack_later(alice: str, is_over: bool) -> None:
-    """« plus de possibilité d'attaque »: 6-6-3 forbids it for a turn."""
+    """« plus de possibilité d'attaque »: 6-6-3 forbids attacks for a turn only."""
     game = put(
         *(0, 0, 0),
         alice=alice,
@@ -198,13 +198,13 @@ def test_whom_only_an_event_keeps_from_attacking_can_attack_later(alice: str, is
 
 
 def powerful(*powers: str, events: tuple[str, ...] = (), **fields: Any) -> Scene:
-    """Alice is at her attacks, has these powers, and these events last for her."""
+    """Put Alice in her attack phase, with these powers, and with these events in force for her."""
     extra = {"powers": list(powers), "events_in_force": [[ALICE, event, 0, ""] for event in events]}
     return put(rules=("ev_12", "js_4"), phase="attack", turn=ALICE, extra=extra, **fields)
 
 
 def compared(mine: tuple[int, ...], theirs: tuple[int, ...], ahead: int) -> tuple[int, int]:
-    """What a roll costs both sides, worked out plainly."""
+    """Return what a roll costs both sides, worked out in plain steps."""
     best = sorted(mine, reverse=True)
     best[0] += ahead
     pairs = list(zip(best, sorted(theirs, reverse=True), strict=False))
@@ -214,7 +214,7 @@ def compared(mine: tuple[int, ...], theirs: tuple[int, ...], ahead: int) -> tupl
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_the_lowest_die_is_dropped_before_the_event_counts(dice: int) -> None:
-    """The power of North America and 4-4-4, which adds one to the highest die."""
+    """The power of North America, and 4-4-4, which adds one to the highest die."""
     game = powerful("north_america", events=("4-4-4",))
     combat = game.rulebook.combat.between(game.position, ALICE, index("kamchatka"), index("alaska"))
     expected: Counter[tuple[int, int]] = Counter()
@@ -227,14 +227,16 @@ def test_the_lowest_die_is_dropped_before_the_event_counts(dice: int) -> None:
 
 
 def test_one_die_more_is_thrown_also_under_an_event() -> None:
-    """1-1-2 leaves one die: two are thrown, the better one counts."""
+    """1-1-2 leaves one die: two are thrown, and the better one counts."""
     game = powerful("north_america", events=("1-1-2",))
     game.order(ALICE, "attack alaska kamchatka 1", dice="16-55")
     assert (game.armies("alaska"), game.armies("kamchatka")) == (9, 3)
 
 
 def test_an_army_changes_sides_before_anything_else_falls() -> None:
-    """South America, then 4-4-5 with a six: of four one joins, and half of three falls."""
+    """South America, then 4-4-5 with a six: of four armies one changes sides, and half of the other three
+    fall.
+    """
     game = powerful("south_america", events=("4-4-5",))
     game.order(ALICE, "attack alaska kamchatka 1", dice="6 1-6")
     assert (game.event(Stirred).target, game.event(Softened).armies) == (index("kamchatka"), 1)
@@ -242,7 +244,7 @@ def test_an_army_changes_sides_before_anything_else_falls() -> None:
 
 
 def test_the_odds_count_both_the_power_and_the_event() -> None:
-    """The army that changes sides, and then one die more for the attacker’s highest."""
+    """First an army changes sides, then the attacker’s highest die is the better of two."""
     both, alone = (powerful(*powers, events=("4-4-4",)) for powers in (("south_america",), ()))
     combats = [
         game.rulebook.combat.between(game.position, ALICE, index("kamchatka")) for game in (both, alone)
@@ -252,7 +254,7 @@ def test_the_odds_count_both_the_power_and_the_event() -> None:
 
 @pytest.mark.parametrize(("owner", "open_"), [(BOB, False), (CHARLIE, True)])
 def test_canoes_do_not_pass_submarines(owner: int, open_: bool) -> None:
-    """Oceania's way from Indonesia to India, and 5-5-6 of whoever holds it or does not."""
+    """Oceania's way from Indonesia to India, and 5-5-6 for its holder or for another player."""
     extra = {"powers": ["australia"], "events_in_force": [[owner, "5-5-6", 0, ""]]}
     game = put(
         rules=("ev_12", "js_4"),
@@ -268,7 +270,7 @@ def test_canoes_do_not_pass_submarines(owner: int, open_: bool) -> None:
 
 
 def test_powers_are_those_of_the_beginning_of_the_turn_before_the_event() -> None:
-    """1-2-3 evacuates Africa: whoever held most of it blows armies away nevertheless."""
+    """1-2-3 evacuates Africa: the player who held most of it destroys armies nevertheless."""
     game = put(
         rules=("ev_12", "js_4"),
         alice="egypt, congo, north_africa, east_africa, peru 3",

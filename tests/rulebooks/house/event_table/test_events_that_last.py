@@ -1,4 +1,4 @@
-"""Events of the table (ev_12) that last: what they change, and when they end."""
+"""Events of the table (ev_12) that last: their effects, and their end."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_4_4_1_frees_who_has_been_spied_on() -> None:
 
 
 def test_who_leaves_the_choice_to_the_rules_spies_on_somebody_without_counter_espionage() -> None:
-    """Bob is the strongest."""
+    """Bob is the strongest, but has counter-espionage."""
     game = rolled("6-6-3", events_in_force=[[BOB, "4-4-1", 0, ""]])
     game.table.leave_to_rules(ALICE)
     assert (in_force(game, BOB), in_force(game, CHARLIE)) == (["4-4-1"], ["6-6-3"])
@@ -271,7 +271,7 @@ def test_defenders_fall_before_the_combat_and_one_stays(
 
 
 def test_a_combat_is_all_rolls_between_two_territories_in_a_turn() -> None:
-    """Effects before it happen once (A75)."""
+    """Effects before a combat happen once (A75)."""
     game = attacking("5-4-2", bob="kamchatka 9, brazil 3")
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-66")
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-66")
@@ -292,7 +292,9 @@ def test_6_4_3_costs_attackers_three_armies_first(armies: int, left: int) -> Non
 @pytest.mark.parametrize(("event", "faces"), [("4-4-5", "56"), ("5-5-2", "456")])
 @pytest.mark.parametrize("die", "3456")
 def test_attackers_fall_before_the_combat_too(event: str, faces: str, die: str) -> None:
-    """« La moitié des régiments adverses sont anéantis. Avant chaque combat »: in defence as well."""
+    """« La moitié des régiments adverses sont anéantis. Avant chaque combat »: this includes combats in
+    defence.
+    """
     game = attacking(event, seat=BOB, alice="alaska 7, peru 5")
     game.order(ALICE, "attack alaska kamchatka 3", dice=f"{die} 666-11")
     assert game.armies("alaska") == (4 if die in faces else 7)

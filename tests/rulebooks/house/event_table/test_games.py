@@ -49,7 +49,7 @@ def test_computers_play_it_to_its_end(number: int, rulebook: str) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_what_holds_after_every_order(seed: int) -> None:
-    """Nobody who plays is without land, no territory without an army, and every option is legal."""
+    """Every player has land, every territory has an army, and every option is legal."""
     rng = random.Random(seed)
     book = rulebook_for(OFFERED[seed % len(OFFERED)], ON)
     table = Table.begin(book, rng.choice(book.players), RandomDice(rng))
