@@ -30,7 +30,7 @@ NO_ATTACK = (0, 0, 0)
 
 
 def invaded(table: Table, attack: Attack | None) -> bool:
-    """Ask the invaded seat, or play what it has prepared. Return whether a question was put, or all done."""
+    """Ask the invaded seat, or play what it has prepared. Return whether the invasion waits or is settled."""
     position = table.position
     source, target, *_ = INVASION.of(position)
     seat = position.owner[target]

@@ -1,4 +1,4 @@
-"""What seats say in advance so that nobody waits for them: miracles of the sky, the Aegis, the Tree of Life.
+"""What seats say in advance, so that nobody waits for them: miracles of the sky, the Aegis, the Tree of Life.
 
 All of it is secret, and can be said at any time.
 """
