@@ -1,4 +1,4 @@
-"""The picture of luck: how probable each number of losses was, and where one stands."""
+"""The picture of luck: the probability of each number of losses, and the player's own."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT, FOOT = 560, 84, 22
 RARE = 0.001
-"""Losses that are rarer than this beside the commonest are not drawn, but for one's own."""
+"""Losses less probable than this, relative to the most probable, are not drawn, except the player's own."""
 
 
 def bell(about: Fortune) -> SafeString:
-    """The distribution of one's losses as steps; filled are those as good or as bad as one's own."""
+    """Return the distribution of the losses as steps; those as good or as bad as the player's are filled."""
     first, chances = about.distribution
     highest = max(chances)
     drawn = [first + i for i, chance in enumerate(chances) if chance > RARE * highest]
@@ -26,7 +26,7 @@ def bell(about: Fortune) -> SafeString:
     step = WIDTH / (high - low)
 
     def steps(start: int, end: int) -> str:
-        """The outline over the losses from `start` to before `end`."""
+        """Return the outline over the losses from `start` to before `end`."""
         path = [f"M{(start - low) * step:.1f} {HEIGHT}"]
         for lost in range(start, end):
             chance = chances[lost - first] if 0 <= lost - first < len(chances) else 0.0

@@ -1,4 +1,4 @@
-"""Estimated chances to win beside playouts of the same positions, as points on the chart and as a table."""
+"""Estimated chances to win next to playouts of the same positions, as points on the chart and as a table."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from games.selectors.record.checked import Check
 
 STRONG = 0.25
-"""From so far apart on, and beyond what chance explains, page and reader should not trust the estimate."""
+"""From this difference on, unless chance explains it, neither page nor reader should trust the estimate."""
 
 
 class Played(NamedTuple):
-    """A seat's chance in hundredths: estimated, by playouts with their margin, whether far apart."""
+    """A seat's chance in percent: estimated, and by playouts with their margin; and whether they disagree."""
 
     estimated: int
     played: int
@@ -35,8 +35,10 @@ class CheckedPoint(NamedTuple):
 
 
 class Checking(NamedTuple):
-    """All that is known so far. `done` of `moments` positions are played out; `far` are the rounds in which
-    estimate and playouts are far apart.
+    """All that is known so far.
+
+    `done` of `moments` positions have been played out; `far` are the rounds in which estimate and playouts
+    are far apart.
     """
 
     rows: Sequence[CheckedPoint]
@@ -47,12 +49,12 @@ class Checking(NamedTuple):
 
     @property
     def is_running(self) -> bool:
-        """Whether more is coming."""
+        """Whether more playouts are coming."""
         return self.was_asked and self.done < self.moments
 
 
 def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
-    """The checks of a verdict."""
+    """Return the checks of a verdict."""
     rows = [
         CheckedPoint(
             check.point, point.round, [beside(chance, check.playouts, seat) for seat, chance in chances]
@@ -73,7 +75,7 @@ def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
 
 
 def beside(estimated: float, playouts: Playouts, seat: int) -> Played:
-    """A seat's chance as estimated, beside its playouts."""
+    """Return a seat's estimated chance next to its playouts."""
     share = playouts.wins[seat] / playouts.played
     doubt = margin(playouts.wins[seat], playouts.played)
     is_far = abs(estimated - share) > max(STRONG, doubt / 100)

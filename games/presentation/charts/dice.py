@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from games.engine.events import Roll
 
-# The nine places of a die are lettered a to i, row by row; which of them are spotted, by number. A die that
-# shows more has the number itself.
+# The nine places of a die are lettered a to i, row by row. These are the spotted ones, by number. A die
+# that shows more has the number itself.
 SPOTS = {
     1: "e",
     2: "ai",
@@ -33,11 +33,11 @@ SPOTS = {
     9: "abcdefghi",
 }
 Duels = Sequence[tuple[int, int]]
-"""What each pair of dice cost attacker and defender, from the highest on; empty where more decides."""
+"""The losses of attacker and defender for each pair of dice, from the highest; empty if more decides."""
 
 
 class Pair(NamedTuple):
-    """Two dice that met, and what that cost attacker and defender; or one that met none (0 is no die)."""
+    """Two dice that met, and the losses of attacker and defender; or a single die (0 stands for none)."""
 
     attack: int
     defence: int
@@ -58,20 +58,20 @@ class Pair(NamedTuple):
 
 
 def pairs(attack: Sequence[int], defence: Sequence[int], duels: Duels) -> list[Pair]:
-    """Highest against highest, next against next; numbers in any order."""
+    """Pair the dice, highest against highest; they may come in any order."""
     thrown = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True), fillvalue=0)
     costs = chain(duels, repeat((0, 0)))
     return [Pair(mine, theirs, cost) for (mine, theirs), cost in zip(thrown, costs, strict=False)]
 
 
 def die(number: int, colour: str, *, lost: bool = False) -> SafeString:
-    """One die in its owner's colour; one that lost is only outlined."""
+    """Return one die in its owner's colour; a die that lost is only outlined."""
     return kept_die(number, colour, lost, get_language())
 
 
 @cache
 def kept_die(number: int, colour: str, lost: bool, language: str) -> SafeString:
-    """The die, told in the active `language`: there are few, and a page shows many of them."""
+    """Return a die labelled in the active `language`. It is cached, since a page shows many of few kinds."""
     spots = "".join(
         f'<circle cx="{9 + 9 * column}" cy="{9 + 9 * row}" r="3.4"/>'
         for row, column in (divmod(ord(place) - ord("a"), 3) for place in SPOTS.get(number, ""))
@@ -91,7 +91,7 @@ def draw_roll(
     defence_colour: str,
     duels: Duels,
 ) -> SafeString:
-    """The dice of one roll in pairs, the attacker's above."""
+    """Return the dice of one roll in pairs, the attacker's above."""
     compared = pairs(attack, defence, duels)
     return mark_safe(
         f'<ol class="pairs">{"".join(draw_pair(p, attack_colour, defence_colour) for p in compared)}</ol>'
@@ -99,7 +99,7 @@ def draw_roll(
 
 
 def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
-    """Two dice and the word between them, or one alone."""
+    """Return two dice and the word between them, or a single die."""
     above = die(pair.attack, attack_colour, lost=pair.attacker_lost) if pair.attack else ""
     below = die(pair.defence, defence_colour, lost=pair.defender_lost) if pair.defence else ""
     if not pair.matched:
@@ -112,7 +112,7 @@ def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
 
 
 def draw_number(number: int, colour: str) -> SafeString:
-    """So many dice in their owner's colour, which show nothing yet."""
+    """Return this number of blank dice in their owner's colour."""
     drawn = (f'<rect x="{1 + 16 * place}" y="1" width="12" height="12" rx="3"/>' for place in range(number))
     return mark_safe(
         f'<svg class="dice-number {colour}" width="{16 * number - 2}" height="14" role="img" '
@@ -122,24 +122,24 @@ def draw_number(number: int, colour: str) -> SafeString:
 
 
 def draw_rolls(rolls: Iterable[Roll]) -> SafeString:
-    """The dice of a battle in one line of small faces, each roll the highest first."""
+    """Return the dice of a battle in one line of small faces, each roll with the highest first."""
     against = pgettext("dice", "against")
     drawn = (f"<span>{faces(roll.attack)} {against} {faces(roll.defence)}</span>" for roll in rolls)
     return mark_safe(f'<span class="thrown">{" ".join(drawn)}</span>')
 
 
 def faces(dice: str) -> str:
-    """Dice as faces, which are numbers to whoever sees no style."""
+    """Return dice as faces, which are plain numbers without the style sheet."""
     numbers = sorted(shown(dice), reverse=True)
     return " ".join(f'<i class="f{number if number in SPOTS else ""}">{number}</i>' for number in numbers)
 
 
 def spell_rolls(rolls: Iterable[Roll]) -> str:
-    """The same for mails: "6 5 4 against 1, 5 2 against 3"."""
+    """Return the same for mails: "6 5 4 against 1, 5 2 against 3"."""
     against = pgettext("dice", "against")
     return ", ".join(f"{spelled(roll.attack)} {against} {spelled(roll.defence)}" for roll in rolls)
 
 
 def spelled(dice: str) -> str:
-    """Dice as numbers, the highest first."""
+    """Return dice as numbers, the highest first."""
     return " ".join(map(str, sorted(shown(dice), reverse=True)))

@@ -1,4 +1,4 @@
-"""How a siege may end, as bars: what they keep if it fails, what is left to the attacker if it succeeds."""
+"""The possible ends of a siege as bars: the defender's armies if it fails, the attacker's if it succeeds."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.presentation.charts.likelihood import likelihood
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-# In pixels where the sheet of orders is 352 wide, so that the numbers stay legible.
+# In pixels if the order forms are 352 wide, so that the numbers are legible.
 WIDTH, HEIGHT, GAP = 316, 44, 5
 BASE_LINE = HEIGHT + 2
-# More bars a side than this are drawn together in a few, each for a range of armies.
+# If a side has more bars than this, they are combined into a few, each for a range of armies.
 MOST_SINGLE, MOST_RANGES = 6, 4
 SINGLE_STEP, RANGE_STEP = 25.5, 38.0
 
 
 class Bar(NamedTuple):
-    """One end of the siege, or several alike: the fewest and the most armies left, and how likely it is."""
+    """One end of the siege, or similar ones: the fewest and the most armies left, and the probability."""
 
     low: int
     high: int
@@ -32,12 +32,12 @@ class Bar(NamedTuple):
 
     @property
     def armies(self) -> str:
-        """What stands under the bar."""
+        """The text below the bar."""
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
 class Ends(NamedTuple):
-    """How a siege can end, sorted by who then holds the land, each by ascending armies."""
+    """The ends of a siege by who then holds the land, each by ascending armies."""
 
     repelled: list[Bar]
     taken: list[Bar]
@@ -56,7 +56,7 @@ def ends_of(ends: Mapping[tuple[int, int], float]) -> Ends:
 
 
 def bars(chances: Mapping[int, float]) -> list[Bar]:
-    """A bar for each number of armies, or for each of a few equal ranges where there are many."""
+    """Return a bar for each number of armies, or if there are many, for each of a few equal ranges."""
     if len(chances) <= MOST_SINGLE:
         return [Bar(armies, armies, chance) for armies, chance in sorted(chances.items())]
     lowest, highest = min(chances), max(chances)
@@ -68,7 +68,7 @@ def bars(chances: Mapping[int, float]) -> list[Bar]:
 
 
 def histogram(ends: Mapping[tuple[int, int], float]) -> SafeString:
-    """The bars with the armies left under each: failures from the left, successes from the right."""
+    """Return the bars with the armies left under each: failures from the left, successes from the right."""
     repelled, taken = ends_of(ends)
     failures, successes = repelled[::-1], taken
     highest = max((bar.chance for bar in (*failures, *successes)), default=1)
@@ -82,17 +82,17 @@ def histogram(ends: Mapping[tuple[int, int], float]) -> SafeString:
 
 
 def step_of(bars: Sequence[Bar]) -> float:
-    """The distance from bar to bar: ranges need more room for their numbers."""
+    """Return the distance from bar to bar. Ranges need more room for their numbers."""
     return RANGE_STEP if any(bar.low != bar.high for bar in bars) else SINGLE_STEP
 
 
 def width_of(bars: Sequence[Bar]) -> float:
-    """How wide one side is."""
+    """Return the width of one side."""
     return len(bars) * step_of(bars) - GAP
 
 
 def columns(side: str, bars: Sequence[Bar], start: float, highest: float) -> str:
-    """The bars of one side and the line on which they stand."""
+    """Return the bars of one side with their base line."""
     if not bars:
         return ""
     step = step_of(bars)
@@ -110,12 +110,12 @@ def columns(side: str, bars: Sequence[Bar], start: float, highest: float) -> str
 
 
 def percent(chance: float) -> str:
-    """A chance as the reader's language writes it: "72.6 %", "72,6 %"."""
+    """Return a chance in the format of the reader's language: "72.6 %", "72,6 %"."""
     return f"{number_format(100 * chance, 1)}\N{NARROW NO-BREAK SPACE}%"
 
 
 def description(failures: Iterable[Bar], successes: Iterable[Bar]) -> str:
-    """The bars in words."""
+    """Return the bars in words."""
     kept, left = _("they keep %(armies)s, %(chance)s"), _("taken with %(armies)s left, %(chance)s")
     return "; ".join(
         pattern % {"armies": bar.armies, "chance": likelihood(bar.chance)}

@@ -1,4 +1,4 @@
-"""What each power held in a game, turn by turn, as lines and as a table."""
+"""The holdings of each power in a game, turn by turn, as lines and as a table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.presentation.board.emblems import SHAPES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# In units of the drawing; on the right there is room for the sign of each power.
+# In units of the drawing. On the right there is room for the sign of each power.
 WIDTH, HEIGHT = 420, 92
 SPAN, TOP, FLOOR, SIGN = WIDTH - 16, 8, HEIGHT - 6, 9
 
 
 class Point(NamedTuple):
-    """How much each seat held (territories and armies) after a frame of the game, in this round."""
+    """The territories and armies of each seat after a frame of the game, in this round."""
 
     frame: int
     round: int
@@ -27,7 +27,7 @@ class Point(NamedTuple):
 
 
 class Holdings(NamedTuple):
-    """Two charts, and the rows of a table: each round with what the seats held at its end."""
+    """Two charts, and the rows of a table: the holdings of the seats at the end of each round."""
 
     territories: SafeString
     armies: SafeString
@@ -35,7 +35,7 @@ class Holdings(NamedTuple):
 
 
 def holdings(colours: Sequence[str], points: Sequence[Point]) -> Holdings | None:
-    """What was held at these points, oldest first; None where there is nothing to compare yet."""
+    """Return the holdings at these points, oldest first; None if there is nothing to compare yet."""
     if len(points) < 2:
         return None
     rounds = {point.round: point for point in points}
@@ -49,7 +49,7 @@ def holdings(colours: Sequence[str], points: Sequence[Point]) -> Holdings | None
 
 
 class Spot(NamedTuple):
-    """What was found for a seat at a frame besides, with its uncertainty on either side."""
+    """An additional number for a seat at a frame, with its uncertainty on either side."""
 
     seat: int
     frame: int
@@ -64,9 +64,9 @@ def lines(
     held: Sequence[Sequence[int]],
     besides: Sequence[Spot] = (),
 ) -> SafeString:
-    """A line for each seat from the first of these frames to the last; a stroke marks the present one.
+    """Return a line for each seat from the first of these frames to the last; a stroke marks the present one.
 
-    What was found `besides` is drawn as points, each with a stroke as long as its uncertainty.
+    The additional numbers in `besides` are points, each with a stroke as long as its uncertainty.
     """
     most, last = max([*map(max, held), *(one.number for one in besides)]) or 1, frames[-1]
 

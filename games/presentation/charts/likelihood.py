@@ -1,4 +1,4 @@
-"""How likely something is, in whole percent; and how much a number of trials says of it."""
+"""Chances in whole percent, and the margin of error of a number of trials."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import NamedTuple
 from django.utils.translation import pgettext
 
 CAREFUL = 3
-"""With fewer armies an attacker rolls fewer than three dice: there an attack stops, unless told."""
+"""The armies at which an attack stops by default: with fewer, the attacker rolls fewer than three dice."""
 
 
 def careful_stop(armies: int) -> int:
-    """At how many of these armies an attack stops unless the player says otherwise."""
+    """Return the number of armies at which an attack by these armies stops by default."""
     return CAREFUL if armies > CAREFUL else 1
 
 
 class Likelihood(NamedTuple):
-    """A chance in whole percent; `bound` says "over" or "under" where it is not quite certain."""
+    """A chance in whole percent; `bound` is "over" or "under" close to certainty."""
 
     bound: str
     percent: int
 
     def __str__(self) -> str:
-        """The chance in words: "72 %", "over 99 %"."""
+        """Return the chance in words: "72 %", "over 99 %"."""
         return f"{self.bound} {self.percent}\N{NARROW NO-BREAK SPACE}%".strip()
 
 
 def likelihood(chance: float) -> Likelihood:
-    """A chance from 0 to 1; 0 and 100 % only where it is certain."""
+    """Return a chance given from 0 to 1; it is 0 or 100 % only if it is certain."""
     percent = round(100 * chance)
     if percent == 100 and chance < 1:
         return nearly_always()
@@ -46,17 +46,17 @@ def hardly_ever() -> Likelihood:
 
 
 def frequency(number: int, times: int) -> Likelihood:
-    """How often something happened in so many trials; what happened in all or none of them is not certain."""
+    """Return the frequency of an event in trials. One that happened always or never is still not certain."""
     if number == times:
         return nearly_always()
     return likelihood(number / times) if number else hardly_ever()
 
 
 def margin(number: int, times: int) -> int:
-    """Two standard errors of a share of so many trials, in points; at least 1.
+    """Return two standard errors of a share of trials, in percentage points; at least 1.
 
-    Two successes and two failures more are counted (A. Agresti and B. Coull, “Approximate is better than
-    ‘exact’”, 1998), so that what always or never happened keeps a margin.
+    Two more successes and two more failures are counted (A. Agresti and B. Coull, “Approximate is better than
+    ‘exact’”, 1998), so that an event that happened always or never has a margin too.
     """
     share = (number + 2) / (times + 4)
     return ceil(200 * sqrt(share * (1 - share) / (times + 4)))

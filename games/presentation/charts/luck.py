@@ -1,4 +1,4 @@
-"""Luck in words and in a picture: what was lost beside what was to be expected."""
+"""Luck in words and in a picture: losses next to the expected ones."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class LuckLine(NamedTuple):
-    """A line of a table of luck: about whom or what, rolls, losses of both sides with those expected.
+    """A line of a table of luck: its subject, its rolls, and the losses of both sides with those expected.
 
-    `as_bad` is the chance to lose as many armies or more. `look` is empty where no seat is meant.
+    `as_bad` is the chance to lose this many armies or more. `look` is empty if the line is not about a seat.
     """
 
     name: str
@@ -38,7 +38,7 @@ class LuckLine(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """A seat's luck in a whole game, and everybody's; `of_all` is empty where it has not seen all rolls."""
+    """A seat's luck in a whole game, and everybody's; `of_all` is empty unless the reader sees all rolls."""
 
     text: str
     picture: SafeString
@@ -48,7 +48,7 @@ class Luck(NamedTuple):
 
 
 def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
-    """The luck of seat `me`; None before its first roll."""
+    """Return the luck of seat `me`; None before its first roll."""
     mine = fortune(met, me)
     if not mine.rolls:
         return None
@@ -63,19 +63,19 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
 
 
 def luck_of_all(met: Meetings, seats: Sequence[Seat]) -> list[LuckLine]:
-    """The luck of all who have rolled."""
+    """Return the luck of all who have rolled."""
     fortunes = [(seat, fortune(met, seat.number)) for seat in seats]
     return [line(seat.name, seat.look, theirs) for seat, theirs in fortunes if theirs.rolls]
 
 
 def by_opponent(met: Meetings, seats: Sequence[Seat], me: int) -> list[LuckLine]:
-    """The luck of seat `me` against each opponent that it met."""
+    """Return the luck of seat `me` against each opponent that it fought."""
     foes = [seats[seat] for seat in opponents(met, me)]
     return [line(foe.name, foe.look, fortune(met, me, opponent=foe.number)) for foe in foes]
 
 
 def line(name: str, look: str, about: Fortune) -> LuckLine:
-    """One line of a table."""
+    """Return one line of a table."""
     return LuckLine(
         name,
         look,
@@ -87,17 +87,17 @@ def line(name: str, look: str, about: Fortune) -> LuckLine:
 
 
 def beside(armies: int, expected: float) -> str:
-    """ "43 (38.2)"."""
+    """Return losses with those expected: "43 (38.2)"."""
     return f"{armies} ({tenths(expected)})"
 
 
 def tenths(armies: float) -> str:
-    """Armies with one place after the point, rounded (Django's own function cuts the others off)."""
+    """Return armies with one decimal, rounded (Django's own function truncates)."""
     return number_format(round(armies, 1), 1)
 
 
 def dice_words(kind: Kind) -> str:
-    """ "attacking, 3 against 2"."""
+    """Return a number of dice on each side in words: "attacking, 3 against 2"."""
     template = (
         _("attacking, %(own)d against %(other)d")
         if kind.attacks
@@ -107,10 +107,10 @@ def dice_words(kind: Kind) -> str:
 
 
 def tell(about: Fortune) -> str:
-    """A person's luck in two sentences, addressed to that person; empty where nothing was rolled.
+    """Return a person's luck in two sentences that address them; empty if nothing was rolled.
 
-    "In 24 rolls: 18 of your armies lost (14.2 expected), 20 of theirs (23.8). Luck as bad or worse comes in
-    9 % of cases."
+    "In 24 rolls: 18 of your armies lost (14.2 expected), 20 of theirs (23.8). Luck this bad or worse happens
+    in 9 % of cases."
     """
     if not about.rolls:
         return ""
@@ -139,7 +139,7 @@ def tell(about: Fortune) -> str:
 
 
 def luck_told(combat: Combat, events: Iterable[object], seat: int) -> str:
-    """The luck of a seat in these events, in two sentences: for a mail; empty where it rolled nothing."""
+    """Return a seat's luck in these events in two sentences, for a mail; empty if it rolled nothing."""
     if not combat.by_dice:
         return ""
     rolls = meetings((event for event in events if isinstance(event, Attacked)), combat)

@@ -1,4 +1,4 @@
-"""Throws of dice with what they were for, to be checked."""
+"""Throws of dice with their purpose, to be checked."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 WORD_JOINER = "\N{WORD JOINER}"
-"""Keeps a roll in one line, where a long battle may break between rolls."""
+"""Keeps a roll on one line, while a long battle may break between rolls."""
 
 
 class ThrowLine(NamedTuple):
-    """One order: its throws by number, the dice, the link, what happened, and the losses to be expected."""
+    """One order: the numbers of its throws, its dice, its link, its results, and the losses expected."""
 
     first: int
     last: int
@@ -40,7 +40,7 @@ class ThrowLine(NamedTuple):
 
 
 def throw_lines(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
-    """The throws in words."""
+    """Return the throws in words."""
     return [
         ThrowLine(
             throw.first,
@@ -59,7 +59,7 @@ def throw_lines(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLi
 
 
 def dice(throw: ThrowTold) -> str:
-    """The throws of an order; an attacker's and the defender's together, as in the dispatches."""
+    """Return the throws of an order, the attacker's and the defender's together, as in the dispatches."""
     if not all(isinstance(told.event, e.Attacked | e.Occupied) for told in throw.events):
         return " · ".join(map(numbers, throw.thrown))
     thrown = [numbers(dice) for dice in throw.thrown]
@@ -68,13 +68,13 @@ def dice(throw: ThrowTold) -> str:
 
 
 def numbers(dice: str) -> str:
-    """What dice show: without anything between, unless one shows more than nine."""
+    """Return the numbers of dice, without separators unless one of them is greater than nine."""
     each = list(map(str, shown(dice)))
     return ("" if max(map(len, each)) == 1 else "+").join(each)
 
 
 def expected(throw: ThrowTold, combat: Combat) -> str:
-    """The losses to be expected of the attacks for which an order threw; empty where there are none."""
+    """Return the expected losses of an order's attacks; empty if there are none."""
     attacks = [told.event for told in throw.events if isinstance(told.event, e.Attacked)]
     if not attacks:
         return ""
@@ -91,5 +91,5 @@ def expected(throw: ThrowTold, combat: Combat) -> str:
 
 
 def actions(narrator: Narrator, throw: ThrowTold) -> list[Action]:
-    """What came of an order, told as in the record."""
+    """Return the actions of an order, as the record tells them."""
     return [action for chapter in chapters(narrator.rulebook, throw.events) for action in chapter.actions]

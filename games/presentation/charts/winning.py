@@ -1,4 +1,4 @@
-"""How probable it is that each player wins a position, in words and as bars."""
+"""The probability that each player wins from a position, in words and as bars."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """A player's chance to win: estimated, and by playouts with their margin in points.
+    """A player's chance to win: estimated, and by playouts with their margin in percentage points.
 
-    What is not known is None.
+    Unknown values are None.
     """
 
     seat: Seat
@@ -28,7 +28,11 @@ class Line(NamedTuple):
 
 
 class Winning(NamedTuple):
-    """Everybody's chance to win; `played` playouts so far, whether anybody asked, and more `are_coming`."""
+    """Everybody's chance to win, and the state of the playouts.
+
+    `played` is their number so far, `was_asked` whether anybody asked for them, `are_coming` whether there
+    will be more. `is_estimated` says whether the chances are estimated too.
+    """
 
     lines: Sequence[Line]
     played: int
@@ -38,7 +42,7 @@ class Winning(NamedTuple):
 
 
 def winning(page: GamePage, playouts: Playouts | None) -> Winning:
-    """The chances in the position of a page that hides nothing."""
+    """Return the chances in the position of a page that hides nothing."""
     can_estimate = is_estimated(page.rulebook) and page.view.round > 0
     estimated = chances(page.rulebook, page.view) if can_estimate else ()
     played = playouts.played if playouts else 0

@@ -1,4 +1,4 @@
-"""What the reader is after besides the conquest of the world."""
+"""The reader's aims apart from the conquest of the world."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 def aims(page: GamePage) -> list[Aim]:
-    """All that wins, and what is known of what others are after; none where the world is to be conquered."""
+    """Return all ways to win and what is known of others' aims; none if the world is to be conquered."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     return [aim for text in texts_of(page.rulebook).each for aim in text.aims(narrator, page.view)]
 
 
 def only_aim(page: GamePage, known: Sequence[Aim]) -> Aim | None:
-    """The one of the known aims that is kept in sight; None where there is not just one."""
+    """Return the aim that is always shown; None unless exactly one of the known aims has a title."""
     titled = [] if page.is_over or page.reader.is_out else [aim for aim in known if aim.title]
     return titled[0] if len(titled) == 1 else None
 
 
 def aim_lines(page: GamePage) -> list[str]:
-    """The same, each in a line."""
+    """Return all aims, each in a line."""
     return [line(aim) for aim in aims(page)]
 
 
 def line(aim: Aim) -> str:
-    """An aim, when it counts, and how near it is."""
+    """Return an aim, when it counts, and how near it is."""
     if not aim.title:
         return aim.text
     text = " ".join(filter(None, (aim.text, aim.when)))

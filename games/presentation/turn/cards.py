@@ -1,4 +1,4 @@
-"""Territory cards: the land cut out, and the arm it shows."""
+"""Territory cards: the outline of the land, and the arm on the card."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ ARMS = {
     ),
 }
 BACK_STEP, BACK_WIDTH, BACK_HEIGHT = 7, 11, 15
-# A cut-out is drawn at most so large, in pixels; its line is to be one pixel wide.
+# The largest size of a cut-out, in pixels. Its line should be one pixel wide.
 CUT_OUT_SIZE = 78
 CUT_OUT_MARGIN = 40
 
 
 def arm(board: Board, symbol: int) -> SafeString:
-    """The drawing of a symbol; of all three on a joker."""
+    """Return the drawing of a symbol; all three on a joker."""
     keys = board.symbol_keys[:JOKER] if symbol == JOKER else board.symbol_keys[symbol : symbol + 1]
     return mark_safe(
         "".join(f'<svg class="arm" viewBox="0 0 32 32" aria-hidden="true">{ARMS[key]}</svg>' for key in keys)
@@ -60,7 +60,7 @@ def arm(board: Board, symbol: int) -> SafeString:
 
 
 def silhouette(board: Board, territory: int) -> SafeString:
-    """A territory cut out of the board."""
+    """Return a territory cut out of the board."""
     sheet = sheet_with(board, territory)
     left, top, right, bottom = sheet.places[territory].box
     width, height = right - left + 2 * CUT_OUT_MARGIN, bottom - top + 2 * CUT_OUT_MARGIN
@@ -73,7 +73,7 @@ def silhouette(board: Board, territory: int) -> SafeString:
 
 
 def card_backs(number: int) -> SafeString:
-    """A hand seen from behind."""
+    """Return a hand of cards seen from behind."""
     label = ngettext("%(number)d card", "%(number)d cards", number) % {"number": number}
     backs = "".join(
         f'<rect x="{i * BACK_STEP}" width="{BACK_WIDTH}" height="{BACK_HEIGHT}" rx="1.5"/>'

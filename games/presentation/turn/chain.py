@@ -1,4 +1,4 @@
-"""A chain of attacks that somebody thinks of: as they write it, and what may come of it."""
+"""A chain of attacks to calculate: how it is written, and its possible results."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 MOST_LANDS = 15
 MOST_ARMIES = 120
-"""In one place: more would take long to reckon with."""
+"""The most armies in one place; more would take long to calculate."""
 
 
 class Stop(NamedTuple):
-    """A land of a path, and the armies that are said to stand there; None: those that do."""
+    """A territory of a path, and its armies as written; None for those actually there."""
 
     land: int
     armies: int | None
 
 
 class Link(NamedTuple):
-    """A land of the chain: its name, who defends it with how many, the chance to get as far.
+    """A territory of the chain: its name, its defenders, and the chance to get that far.
 
-    `left` are the armies that then stand there on average, `width` is the chance in percent.
+    `left` is the average number of armies that are then on it; `width` is the chance in percent.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Link(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """A chain from where it begins with how many armies; without links it goes nowhere yet."""
+    """A chain with its first territory and its armies. Without links it leads nowhere yet."""
 
     name: str
     armies: int
@@ -55,9 +55,9 @@ class Chain(NamedTuple):
 
 
 def read_path(board: Board, text: str) -> list[Stop]:
-    """Territories with commas between them, each with a number of armies after it or none.
+    """Read territories separated by commas, each with or without a number of armies after it.
 
-    Raises Worded.
+    Raise Worded.
     """
     parts = parts_of(text)
     if not 1 <= len(parts) <= MOST_LANDS:
@@ -72,12 +72,12 @@ def read_path(board: Board, text: str) -> list[Stop]:
 
 
 def parts_of(text: str) -> list[str]:
-    """What a path says of each of its lands."""
+    """Return the parts of a path, one for each of its territories."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def read_stop(board: Board, text: str) -> Stop:
-    """One territory, and its armies where a number follows. Raises Worded."""
+    """Read one territory, and its armies if a number follows. Raise Worded."""
     said = words(text)
     found = territory_at(board, said, 0)
     if found is None:
@@ -97,7 +97,7 @@ def read_stop(board: Board, text: str) -> Stop:
 
 
 def chained(page: GamePage, text: str, behind: int) -> Chain:
-    """What may come of a chain that is written like this on the reader's board. Raises OrderError."""
+    """Return the odds of a chain, written in this way, on the reader's board. Raise OrderError."""
     board = page.rulebook.board
     first, *path = read_path(board, text)
     reached = page.rulebook.reach.attacks(board, page.view, page.me)
@@ -126,7 +126,7 @@ def chained(page: GamePage, text: str, behind: int) -> Chain:
 
 
 def garrison(page: GamePage, stop: Stop) -> int:
-    """The armies of a stop. Raises Worded where the reader does not see them, or they are too many."""
+    """Return the armies of a stop. Raise Worded if the reader does not see them or they are too many."""
     if stop.armies is not None:
         return stop.armies
     if page.view.owner[stop.land] == HIDDEN:

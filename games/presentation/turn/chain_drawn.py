@@ -1,4 +1,4 @@
-"""A chain of attacks on the board: its path as arrows, composed by pressing lands."""
+"""A chain of attacks on the board: its path as arrows, extended by pressing territories."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 Said = Mapping[str, str]
-"""What the form of a chain says."""
+"""The content of the form for a chain."""
 
 
 def with_path(drawn: BoardPicture, path: Sequence[int]) -> BoardPicture:
-    """The board with arrows along a path."""
+    """Return the board with arrows along a path."""
     return replace(drawn, ways=dict.fromkeys(pairwise(path), False))
 
 
 def being_chained(drawn: BoardPicture, page: GamePage, here: str, said: Said) -> BoardPicture:
-    """The board on which the path that was `said` grows or shrinks with each land that is pressed."""
+    """Return the board on which the path in the form grows or shrinks with each territory pressed."""
     path = path_said(page, said)
     ways = dict(links(page, here, said, path))
     return replace(
@@ -43,7 +43,7 @@ def being_chained(drawn: BoardPicture, page: GamePage, here: str, said: Said) ->
 
 
 def path_said(page: GamePage, said: Said) -> list[int]:
-    """The lands of a path; none where it cannot be read."""
+    """Return the territories of a path; none if it cannot be read."""
     try:
         return [stop.land for stop in read_path(page.rulebook.board, said.get("path", ""))]
     except OrderError:
@@ -51,7 +51,7 @@ def path_said(page: GamePage, said: Said) -> list[int]:
 
 
 def links(page: GamePage, here: str, said: Said, path: Sequence[int]) -> Iterator[tuple[int, Link]]:
-    """What each land leads to: the path with it at the end, or cut back to it."""
+    """Yield the link of each territory: the path with it at the end, or cut back to it."""
     board, parts = page.rulebook.board, parts_of(said.get("path", "")) if path else []
 
     def leads(parts: Sequence[str], text: str) -> Link:
@@ -68,7 +68,7 @@ def links(page: GamePage, here: str, said: Said, path: Sequence[int]) -> Iterato
 
 
 def following(page: GamePage, path: Sequence[int]) -> Iterator[int]:
-    """The lands that a path can begin with, or go on to."""
+    """Yield the territories with which a path can begin or go on."""
     board = page.rulebook.board
     if not path:
         yield from range(len(board.territories))

@@ -1,4 +1,4 @@
-"""What a player is told who is shown around, or who asks what the computer would do."""
+"""Help for newcomers who take the guided tour, and for players who ask for the computer's advice."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 TURNS = 2
-"""Through so many turns the guide leads; then it says farewell."""
+"""The number of turns that the tour lasts. Then it says farewell."""
 ADVISER = SensiblePlayer()
 
 
 class Advice(NamedTuple):
-    """What the computer would order: how it is written and `said`, why (may be empty), and the way of armies.
+    """The computer's order: its notation, its words (`said`), and the reason, which may be empty.
 
-    The `way` has the keys of `source` and `target`, as forms call them; it is empty for other orders.
+    `way` has the keys of `source` and `target`, as forms name them; it is empty for other orders.
     """
 
     text: str
@@ -49,19 +49,19 @@ class Advice(NamedTuple):
 
 
 def is_beginning(page: GamePage) -> bool:
-    """Whether it is early enough in the game to be shown around: before the reader's third turn."""
+    """Return whether it is early enough for the tour: before the reader's third turn."""
     is_early = page.view.round <= TURNS + 1 and turns_begun(page) <= TURNS
     return is_early and not (page.is_over or page.reader.is_out)
 
 
 def turns_begun(page: GamePage) -> int:
-    """How many turns the reader has had, the present one too, while the game is young."""
+    """Return the number of the reader's turns so far, with the present one, early in the game."""
     own = (told.event for told in page.story if isinstance(told.event, TurnBegan))
     return max((turn.round for turn in own if turn.seat == page.me), default=0)
 
 
 def lesson(page: GamePage, story: Sequence[Chapter]) -> str:
-    """What just happened, and what a newcomer is to know next; empty for whoever is not shown around."""
+    """Return what just happened and what a newcomer should know next; empty without the tour."""
     if not (page.is_guided and is_beginning(page)):
         return ""
     begun = turns_begun(page)
@@ -73,7 +73,7 @@ def lesson(page: GamePage, story: Sequence[Chapter]) -> str:
 
 
 def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
-    """What is to be known for the present step, in the reader's first turn and before, or in another one."""
+    """Return what to know about the present step; the reader's first turn has lessons of its own."""
     if page.view.phase == CLAIM.key:
         return _(
             "In turn, each player takes a territory that is still free. Those of a small "
@@ -95,7 +95,7 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
 
 
 def between_turns(page: GamePage, begun: int) -> str:
-    """What is to be known while others play: which turn is over, and what comes next."""
+    """Return what to know while others play: which turn is over, and what comes next."""
     if page.is_my_turn:
         return _("Somebody else has something to decide before your turn goes on.")
     if begun == 0:
@@ -110,7 +110,7 @@ def between_turns(page: GamePage, begun: int) -> str:
 
 
 def waiting() -> str:
-    """What happens until it is the reader's turn."""
+    """Return what happens until it is the reader's turn."""
     return _(
         "Now the others play. A mail calls you when it is your turn again; you can answer it with your "
         "orders."
@@ -118,7 +118,7 @@ def waiting() -> str:
 
 
 def goal(page: GamePage) -> str:
-    """What wins the game."""
+    """Return how the game is won."""
     label = label_of(page.rulebook.victory)
     if label is None or label == label_of(last_standing):
         return _("You win when no other player has a territory left.")
@@ -126,15 +126,15 @@ def goal(page: GamePage) -> str:
 
 
 def offered(page: GamePage) -> set[type]:
-    """The kinds of order that the reader may give."""
+    """Return the kinds of order that the reader may give."""
     return {option.order for option in page.options}
 
 
 def advice(page: GamePage) -> Advice | None:
-    """What the computer would do, by what the reader may see.
+    """Return what the computer would do, knowing what the reader knows.
 
-    The same whenever it is asked for, until something happens. None where advice is not allowed, where a plan
-    goes on by itself, or where the computer would do something for which it is not the moment.
+    The advice stays the same until something happens. None if advice is not allowed, if a plan is being
+    followed, or if the computer would do something that is not possible now.
     """
     if not page.allows_advice or not page.options or page.view.plans[page.me]:
         return None
@@ -143,7 +143,7 @@ def advice(page: GamePage) -> Advice | None:
     if not any(option.order is type(order) for option in page.options):
         return None
     if isinstance(order, Plan):
-        # One order for the whole set-up, where the computer looks anew before each army.
+        # A single order for the whole set-up, though the computer decides again before each army.
         order = Plan(((order.placements[0][0], page.view.to_place[page.me]),))
     text = format_order(page.rulebook, order, language_of(page.rulebook.board))
     step = EndTurn() if isinstance(order, End) and page.is_last_phase else Do(order)
@@ -152,7 +152,7 @@ def advice(page: GamePage) -> Advice | None:
 
 
 def way(board: Board, order: Order) -> dict[str, str]:
-    """From which land to which an order leads."""
+    """Return the source and target of an order; empty if it has none."""
     match order:
         case Attack(source, target) | Fortify(source, target):
             return {"source": board.territories[source].key, "target": board.territories[target].key}
@@ -160,7 +160,7 @@ def way(board: Board, order: Order) -> dict[str, str]:
 
 
 def reason(page: GamePage, order: Order) -> str:
-    """What speaks for an order; empty where there is nothing to say."""
+    """Return the reason for an order; empty if there is none to give."""
     if isinstance(order, Plan):
         return reason_to_plan(page, order.placements[0][0])
     why = reason_for(page.rulebook, page.view, page.me, order)
@@ -168,7 +168,7 @@ def reason(page: GamePage, order: Order) -> str:
 
 
 def reason_to_plan(page: GamePage, land: int) -> str:
-    """What speaks for this land in the set-up: its continent, or foreign neighbours; or else nothing."""
+    """Return the reason for a land in the set-up: its continent or foreign neighbours; empty if neither."""
     board, own = page.rulebook.board, page.view.lands[page.me]
     continent = board.territories[land].continent
     mask = board.continent_masks[continent]

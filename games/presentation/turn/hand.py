@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class Hand(NamedTuple):
-    """The cards, each with a note, and what they are good for; whose they are and who sees them.
+    """The cards, each with a note, and their use; their owner and those who see them.
 
-    `aims` are what wins besides the conquest of the world.
+    `aims` are the ways to win apart from the conquest of the world.
     """
 
     title: str
@@ -39,7 +39,7 @@ class Hand(NamedTuple):
 
 
 def hand(page: GamePage) -> Hand:
-    """The reader's cards."""
+    """Return the reader's cards."""
     board, sets = page.rulebook.board, page.rulebook.sets
     own = _("yours: +%(armies)d there") % {"armies": sets.own_land_bonus}
     partners = listed([seat.name for seat in page.seats if seat.is_partner])
@@ -55,12 +55,12 @@ def hand(page: GamePage) -> Hand:
 
 
 def hand_holder(page: GamePage) -> int:
-    """Who has the reader's cards: the reader, or the partner with the hand of the team."""
+    """Return the seat with the reader's cards: the reader, or the partner with the team's hand."""
     return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
 
 
 def drawn(page: GamePage, narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
-    """The card that the reader's last turn brought, in words; empty once they have done something since."""
+    """Return a sentence on the card that the reader's last turn brought; empty once they have acted since."""
     if page.view.turn == page.me and story:
         *story, now = story
         if any(not isinstance(action, e.TurnBegan) for action in now.actions):
@@ -71,7 +71,7 @@ def drawn(page: GamePage, narrator: Narrator, story: Sequence[Chapter]) -> Sente
 
 
 def note(page: GamePage) -> str:
-    """What the cards are good for."""
+    """Return what the cards can be used for."""
     holder = hand_holder(page)
     if holder != page.me:
         return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}

@@ -1,4 +1,4 @@
-"""What the last order of the reader brought, in one sentence, for somebody who is shown around."""
+"""A sentence on the result of the reader's last order, for the guided tour."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def present_turn(page: GamePage, story: Sequence[Chapter]) -> Chapter | None:
-    """The turn that goes on if it is the reader's, as far as they may know it."""
+    """Return the present turn if it is the reader's, as far as they may know it."""
     return story[-1] if story and story[-1].seat == page.me else None
 
 
 def just_happened(page: GamePage, turn: Chapter | None) -> str:
-    """The last thing that the reader did or received in their present turn; empty where there is none.
+    """Return the last thing that the reader did or received in the present turn; empty if there is none.
 
-    After a battle, which is told beside, it is what all battles of the turn have brought.
+    After a battle, which is shown separately, it is the result of all battles of the turn.
     """
     if not (page.is_my_turn and turn):
         return ""
@@ -40,20 +40,20 @@ def just_happened(page: GamePage, turn: Chapter | None) -> str:
 
 
 def has_fought(turn: Chapter | None, seat: int) -> bool:
-    """Whether a seat has attacked in its turn."""
+    """Return whether a seat has attacked in its turn."""
     actions = turn.actions if turn else ()
     return any(isinstance(action, Battle) and action.seat == seat for action in actions)
 
 
 def comes_after_attacks(page: GamePage) -> bool:
-    """Whether the present phase is one in which the attacks of the turn are over."""
+    """Return whether the present phase comes after the attacks of the turn."""
     keys = [stage.key for stage in page.rulebook.turn]
     attacks = [number for number, key in enumerate(keys) if key in page.rulebook.attacks]
     return page.view.phase in keys and keys.index(page.view.phase) > max(attacks, default=len(keys))
 
 
 def taken_so_far(turn: Chapter, seat: int) -> str:
-    """How many territories a seat has taken in its turn."""
+    """Return how many territories a seat has taken in its turn."""
     battles = [action for action in turn.actions if isinstance(action, Battle)]
     count = sum(battle.seat == seat and battle.moved > 0 for battle in battles)
     return ngettext(

@@ -1,4 +1,4 @@
-"""What the reader has offered others that is still open."""
+"""The reader's offers to others that are still open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def open_offers(page: GamePage) -> list[str]:
-    """Each in a sentence, also while the reader can make no more."""
+    """Return each offer in a sentence, even while the reader can make no more."""
     if page.is_over:
         return []
     orders = page.rulebook.stage(page.view).orders

@@ -1,4 +1,4 @@
-"""Where new armies can come, in an edition in which that is not all that one holds."""
+"""The places for new armies in editions that exclude some of a player's territories."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def why_not_everywhere(page: GamePage, lands: Iterable[int]) -> list[str]:
-    """Why new armies may be put on these territories alone, where the rule leaves others of their seat out.
+    """Return why new armies may only be placed on these lands; empty if the rule excludes no others.
 
-    Where the rule does not tell itself, the others are named.
+    If the rule has no words for it, the excluded lands are named.
     """
     view, book, offered = page.view, page.rulebook, mask_of(lands)
     is_mine = camps(view, page.me) & offered

@@ -1,4 +1,4 @@
-"""The powers of a game, as the strip under the board shows them in the order of play."""
+"""The powers of a game, as the strip below the board shows them in the order of play."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def draw_powers(page: GamePage) -> SafeString:
-    """One `<li class="power COLOUR">` a seat, for the inside of an `<ol class="powers">`."""
+    """Return a `<li class="power COLOUR">` for each seat, to go inside an `<ol class="powers">`."""
     times = page.times.seats if page.times else {}
     return mark_safe("".join(draw_power(page, seat, times.get(seat.number)) for seat in page.seats))
 
 
 def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
-    """What everybody may know of a power, and of the time of its player."""
+    """Return what everybody may know of a power and of its player's time."""
     name = escape(seat.name)
     mark = mark_of(page, seat, time)
     told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(page, seat)
@@ -43,7 +43,7 @@ def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
 
 
 def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
-    """What a power is to the reader, or that its player is away or none; mostly nothing."""
+    """Return a power's relation to the reader, and whether its player is a computer or away; often empty."""
     words = []
     if seat.is_reader:
         words.append(_("you"))
@@ -61,14 +61,14 @@ def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
 
 
 def stance(page: GamePage, neutral: Seat) -> str:
-    """On whose side a neutral stands."""
+    """Return the allegiance of a neutral."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     told = (text.stance(narrator, page.view, neutral.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, told), _("neutral"))
 
 
 def deadline(time: SeatTime | None) -> str:
-    """How long the game waits for another player; the reader's own deadline stands beside the orders."""
+    """Return how long the game waits for another player. The reader's own deadline is next to the orders."""
     if time is None or time.deadline is None:
         return ""
     when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'
@@ -76,34 +76,34 @@ def deadline(time: SeatTime | None) -> str:
 
 
 def out() -> str:
-    """Of somebody who plays no more."""
+    """Return the words for a player who is out of the game."""
     return "<p>" + _("out of the game") + "</p>"
 
 
 def veiled(seat: Seat) -> str:
-    """Of somebody whose territories the reader does not see: their cards."""
+    """Return the cards of a player whose territories the reader does not see."""
     return '<p class="veiled">' + _("lands and armies hidden") + f"</p><p>{card_backs(seat.cards)}</p>"
 
 
 def territories_told(number: int) -> str:
-    """A number of territories, for a page."""
+    """Return a number of territories as HTML."""
     return ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", number) % {"n": number}
 
 
 def armies_told(number: int) -> str:
-    """A number of armies, for a page."""
+    """Return a number of armies as HTML."""
     return ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", number) % {"n": number}
 
 
 def belongings(page: GamePage, seat: Seat) -> list[str]:
-    """What a seat has besides lands, armies and cards, in a few words each; whoever is out has nothing."""
+    """Return a seat's other possessions, in a few words each; none if it is out of the game."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     texts = () if seat.is_out else texts_of(page.rulebook).each
     return [told for text in texts for told in text.belongings(narrator, page.view, seat.number)]
 
 
 def holdings(page: GamePage, seat: Seat) -> str:
-    """Territories, armies, what the next turn brings, cards and continents, and what else there is."""
+    """Return territories, armies, the next income, cards, continents and other possessions."""
     lands, armies, income = seat.territories, seat.armies, seat.income
     territories, strength = territories_told(lands), armies_told(armies)
     if income is not None:

@@ -1,4 +1,4 @@
-"""Which attacks promise most, for the page, the mail and the orders that a mail shows."""
+"""The most promising attacks, for the page, for mails and for the orders that a mail shows."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Outlook(NamedTuple):
-    """How likely an attack takes a land: pressed to the end, and `stopped` at `stop` armies.
+    """The chance of an attack to take a land: pressed to the end, and `stopped` at `stop` armies.
 
-    `stopped` is None where it is told in the same words.
+    `stopped` is None if it reads the same.
     """
 
     chance: Likelihood
@@ -31,9 +31,9 @@ class Outlook(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The best attack on a land: from where, with the armies of which seat, so many against so many, and how.
+    """The best attack on a land: its source, the seat that leads it, both sides' armies, and its combat.
 
-    `chance` is that of taking it by an attack that is pressed to the end, from 0 to 1.
+    `chance` is the chance to take the land by an attack pressed to the end, from 0 to 1.
     """
 
     source: int
@@ -46,17 +46,17 @@ class Prospect(NamedTuple):
 
 
 def outlook(combat: Combat, mine: int, theirs: int, stop: int) -> Outlook:
-    """What is told of the chances of so many armies against so many."""
+    """Return the chances of an attack with these armies, as they are shown."""
     chance = likelihood(chance_to_take(combat, mine, theirs))
     stopped = likelihood(siege(combat, mine, theirs, stop).taken)
     return Outlook(chance, stop, None if stopped == chance else stopped)
 
 
 def prospects(page: GamePage, most: int) -> list[Prospect]:
-    """The attacks that the rules allow the reader in this turn and promise most, the most promising first.
+    """Return the legal attacks of the reader's turn with the best chances, the best first.
 
-    One for each target, from where it is likeliest to fall as things stand: armies still to be placed do
-    not count.
+    There is one for each target, from the source with the best chance on the present board: armies still to
+    be placed do not count.
     """
     view = at_the_attacks(page)
     if view is None:
@@ -70,7 +70,7 @@ def prospects(page: GamePage, most: int) -> list[Prospect]:
 
 
 def prospect(page: GamePage, view: Position, source: int, target: int) -> Prospect:
-    """An attack, and how likely it takes its target."""
+    """Return an attack with its chance."""
     leader = attacker(page.rulebook, view, source)
     mine, theirs = force(view, leader, source), view.armies[target]
     combat = page.rulebook.combat.between(view, leader, target, source)
@@ -78,7 +78,7 @@ def prospect(page: GamePage, view: Position, source: int, target: int) -> Prospe
 
 
 def routes(page: GamePage, view: Position) -> Iterator[tuple[int, int]]:
-    """The attacks that the rules allow in a phase of attacks: from where, on what."""
+    """Yield the source and target of each legal attack in a phase of attacks."""
     rule = page.rulebook.stages[view.phase].orders[Attack]
     options = rule.options(page.rulebook, view, page.me)
     legal = {option.slots["from"].values: option.slots["to"].values for option in options}
@@ -87,9 +87,9 @@ def routes(page: GamePage, view: Position) -> Iterator[tuple[int, int]]:
 
 
 def at_the_attacks(page: GamePage) -> Position | None:
-    """The game as it would be if the reader's attacks began now; None where none come in this turn.
+    """Return the game as if the reader's attacks began now; None if there are none in this turn.
 
-    While the attacks last, that is the game as it is.
+    During the attacks, that is the game as it is.
     """
     view = page.view
     if any(option.order is Attack for option in page.options):

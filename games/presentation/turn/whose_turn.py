@@ -1,4 +1,4 @@
-"""Where a game stands, in words: whose decision it is, and how far the turn has come."""
+"""The state of a game in words: whose decision it is, and how far the turn has progressed."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 SOON, SLOWLY, RARELY = 2, 8, 20
-"""Seconds between two looks for news: while a computer plays, a person thinks, or the reader does."""
+"""Seconds between two requests for news: while a computer plays, another person, or the reader."""
 
 
 class Heading(NamedTuple):
-    """What the sheet of orders begins with."""
+    """The heading of the order forms."""
 
     title: str
     note: str
 
     @property
     def sentence(self) -> str:
-        """The note as it stands among other sentences."""
+        """The note as a sentence."""
         return self.note if self.note.endswith("?") else f"{self.note}."
 
 
 class Step(NamedTuple):
-    """A phase of the turn; `state` is done, now or empty."""
+    """A phase of the turn; `state` is “done”, “now” or empty."""
 
     name: str
     state: str
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 
 
 def heading(page: GamePage) -> Heading:
-    """Whose decision it is and what is to be decided."""
+    """Return whose decision it is and what is to be decided."""
     if page.is_over:
         return Heading(outcome(page), _("The game is over. Nothing is secret any more"))
     if page.is_my_decision:
@@ -72,14 +72,14 @@ def heading(page: GamePage) -> Heading:
 
 
 def heading_above_forms(page: GamePage) -> Heading:
-    """The heading of a page whose form counts the reader's armies while they are placed."""
+    """Return the heading for a page whose form counts the reader's armies while they are placed."""
     told = heading(page)
     is_counted = page.is_my_decision and page.view.phase != CLAIM.key and next_to_place(page) == page.me
     return told._replace(note=_("Say where your armies go")) if is_counted else told
 
 
 def set_up_heading(page: GamePage) -> str:
-    """What the reader can do while others put their armies down."""
+    """Return what the reader can do while others place their armies."""
     orders = page.rulebook.stage(page.view).orders
     if done := next(filter(None, (guide(page.rulebook, order).prompt.done for order in orders)), ""):
         return _(done)
@@ -92,12 +92,12 @@ def set_up_heading(page: GamePage) -> str:
 
 
 def stage_called(page: GamePage) -> str:
-    """What the present phase is called, or the question that interrupts it."""
+    """Return the name of the present phase, or of the question that interrupts it."""
     return _(stage_name(page.rulebook, page.rulebook.stage(page.view).key))
 
 
 def my_heading(page: GamePage) -> Heading:
-    """What the reader has to decide."""
+    """Return what the reader has to decide."""
     view = page.view
     question = view.pending[0] if view.pending else ""
     if view.pending and question == DEFENCE:
@@ -121,7 +121,7 @@ def my_heading(page: GamePage) -> Heading:
 
 
 def question_told(page: GamePage) -> Sequence[str]:
-    """What features tell of the question that the reader is asked."""
+    """Return a feature's words for the question that the reader is asked."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     return next(
         filter(None, (text.question(narrator, page.view) for text in texts_of(page.rulebook).each)), ()
@@ -129,7 +129,7 @@ def question_told(page: GamePage) -> Sequence[str]:
 
 
 def attack_heading(page: GamePage) -> Heading:
-    """Who attacks whom, where the reader is asked how to defend: the reader, or a neutral."""
+    """Return who attacks whom, when the reader is asked to defend for themselves or for a neutral."""
     view, board = page.view, page.rulebook.board
     source, target = view.details[:2]
     fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
@@ -156,7 +156,7 @@ def attack_heading(page: GamePage) -> Heading:
 
 
 def conquest_heading(page: GamePage) -> Heading:
-    """What the reader has taken, with armies of their own or those of a neutral that they lead."""
+    """Return what was taken, by the reader's armies or by those of a neutral that they lead."""
     view = page.view
     source, target = view.details[:2]
     fighter = page.seats[attacker(page.rulebook, view, source)]
@@ -168,7 +168,7 @@ def conquest_heading(page: GamePage) -> Heading:
 
 
 def what_to_do(page: GamePage) -> str:
-    """What the phase asks of the reader, as far as the rules allow it now."""
+    """Return what the phase asks of the reader, as far as the rules allow it now."""
     stage = page.rulebook.stage(page.view)
     if (seat := next_to_place(page)) is not None:
         return to_be_placed(page, seat)
@@ -196,7 +196,7 @@ def what_to_do(page: GamePage) -> str:
 
 
 def next_to_place(page: GamePage) -> int | None:
-    """The seat whose armies the reader places next: theirs, or a neutral's; None where all are placed."""
+    """Return the seat whose armies the reader places next: theirs or a neutral's; None if all are placed."""
     stage = page.rulebook.stage(page.view)
     if Place not in stage.orders and Plan not in stage.orders:
         return None
@@ -205,7 +205,7 @@ def next_to_place(page: GamePage) -> int | None:
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:
-    """What the reader has to place: armies of their own, or those of one neutral after the other."""
+    """Return what the reader has to place: their own armies, or those of one neutral after another."""
     armies = armies_of(page.view.to_place[seat])
     if page.view.phase == CLAIM.key:
         return _("Claim a free territory; %(armies)s to place") % {"armies": armies}
@@ -216,12 +216,12 @@ def to_be_placed(page: GamePage, seat: int) -> str:
 
 
 def round_of(page: GamePage) -> str:
-    """The round, or the set-up before the first."""
+    """Return the round, or the set-up before the first."""
     return _("Round %(round)d") % {"round": page.view.round} if page.view.round else _("Set-up")
 
 
 def waiting_for(page: GamePage) -> str:
-    """Whom the game waits for."""
+    """Return whom the game waits for."""
     if page.is_abandoned:
         return _("Nobody is at the table: the game rests until one of you is back")
     names = [page.seats[seat].name for seat in page.to_act]
@@ -229,7 +229,7 @@ def waiting_for(page: GamePage) -> str:
 
 
 def outcome(page: GamePage) -> str:
-    """Who has won, if anybody has, and why."""
+    """Return who has won, if anybody, and why."""
     winners, ending = page.view.winners, ending_of(page.rulebook, page.view)
     if not ending:
         return _("Nobody has won: only computer players were left")
@@ -239,7 +239,7 @@ def outcome(page: GamePage) -> str:
 
 
 def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
-    """The phases of the present turn."""
+    """Return the phases of the present turn."""
     view, rulebook = page.view, page.rulebook
     keys = [stage.key for stage in rulebook.turn if stage.occurs(view)]
     if view.phase not in keys or page.is_over:
@@ -256,7 +256,7 @@ def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
 
 
 def step_notes(turn: Chapter | None) -> dict[str, str]:
-    """What was done so far in each phase of a turn; nothing of one that the reader sees only in part."""
+    """Return what was done in each phase of a turn so far; nothing if the reader sees only part of it."""
     if turn is None:
         return {}
     notes = {}
@@ -273,7 +273,7 @@ def step_notes(turn: Chapter | None) -> dict[str, str]:
 
 
 def pace(page: GamePage) -> int:
-    """Seconds until the page looks for news again; 0 when there will be none."""
+    """Return the seconds until the page asks for news again; 0 if there will be none."""
     if page.is_over:
         return 0
     if page.is_my_decision and not page.is_stood_in_for:
@@ -282,5 +282,5 @@ def pace(page: GamePage) -> int:
 
 
 def is_automatic(page: GamePage, seat: int) -> bool:
-    """Whether a computer player acts for a seat."""
+    """Return whether a computer player acts for a seat."""
     return page.seats[seat].is_computer or bool(page.times and page.times.is_covered(seat))

@@ -1,1 +1,1 @@
-"""Orders for the next turn in words: what they say, what could become of them, and what did."""
+"""Orders for the next turn in words: what they say, what they could bring, and what they brought."""

@@ -1,4 +1,4 @@
-"""A list written line by line, without being typed: what its author has written stays as it is."""
+"""A list built line by line without typing. Lines that its author has written stay as they are."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 THEN, ELSE = "then", "else"
-"""Under the same condition as the line before; or if that does not hold."""
+"""Under the same condition as the line before, or if that does not apply."""
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a list, without empty ones."""
+    """Return the lines of a list, without empty ones."""
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def possible_after(rulebook: Rulebook, text: str, names: Names) -> tuple[str, ...]:
-    """Which of `THEN` and `ELSE` can come next: after a line with a condition alone. Raises Unreadable."""
+    """Return which of `THEN` and `ELSE` can come next: only after a condition. Raise Unreadable."""
     branch = last_branch(rulebook, text, names)
     if branch is None:
         return ()
     condition, done = branch.arms[-1]
-    # Nothing comes after “stop”; it may also stand before its condition.
+    # Nothing follows “stop”, which may also be written before its condition.
     then = () if isinstance(done[-1], Stop) else (THEN,)
     return then if condition is None else (*then, ELSE)
 
 
 def last_branch(rulebook: Rulebook, text: str, names: Names) -> Branch | None:
-    """The condition with which the list ends, if it ends with one. Raises Unreadable."""
+    """Return the condition with which the list ends, if any. Raise Unreadable."""
     steps = parse_list(rulebook, text, names)
     return steps[-1] if steps and isinstance(steps[-1], Branch) else None
 
@@ -43,10 +43,10 @@ def last_branch(rulebook: Rulebook, text: str, names: Names) -> Branch | None:
 def with_step(
     rulebook: Rulebook, text: str, step: Step, when: Condition | str | None, names: Names, language: str
 ) -> str:
-    """The list with one more step: a line of its own, or at the end of the last one (`THEN`).
+    """Return the list with one more step: on a line of its own, or at the end of the last one (`THEN`).
 
-    `when` is its condition, `THEN`, `ELSE`, or None for always. Raises Unreadable where the list cannot be
-    read; where `THEN` or `ELSE` is not possible, the line is for always.
+    `when` is its condition, `THEN`, `ELSE`, or None for always. If `THEN` or `ELSE` is not possible, the step
+    is unconditional. Raise Unreadable if the list cannot be read.
     """
     lines, writer = lines_of(text), Writer(rulebook, names, language)
     branch = last_branch(rulebook, text, names)
@@ -64,20 +64,20 @@ def with_step(
 
 
 def without_line(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
-    """The list without one of its lines, counted from 0, if it has so many. Raises Unreadable."""
+    """Return the list without one of its lines, counted from 0, if it has that line. Raise Unreadable."""
     lines = [line for at, line in enumerate(lines_of(text)) if at != number]
     return checked(rulebook, lines, names)
 
 
 def with_line(rulebook: Rulebook, text: str, number: int, line: str, names: Names) -> str:
-    """The list with one more line before the one of this number, or at its end. Raises Unreadable."""
+    """Return the list with a line inserted before the one of this number, or at the end. Raise Unreadable."""
     lines = lines_of(text)
     lines.insert(max(number, 0), line)
     return checked(rulebook, lines, names)
 
 
 def with_line_up(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
-    """The list with one of its lines, counted from 0, before the one above it. Raises Unreadable."""
+    """Return the list with one of its lines, counted from 0, moved up by one. Raise Unreadable."""
     lines = lines_of(text)
     if 0 < number < len(lines):
         lines.insert(number - 1, lines.pop(number))
@@ -85,7 +85,7 @@ def with_line_up(rulebook: Rulebook, text: str, number: int, names: Names) -> st
 
 
 def checked(rulebook: Rulebook, lines: list[str], names: Names) -> str:
-    """The lines as a text that can be read. Raises Unreadable."""
+    """Return the lines as one text, after checking that it can be read. Raise Unreadable."""
     text = "\n".join(lines)
     parse_list(rulebook, text, names)
     return text

@@ -1,4 +1,4 @@
-"""Conditions of lists as clauses of the reader's language, as they say them of themselves: “I hold Siam”."""
+"""Conditions of lists as clauses, as the reader would say them: “I hold Siam”."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MANY: Mapping[str, _StrPromise] = {
     "=": gettext_lazy("exactly %(number)s"),
     "!=": gettext_lazy("not exactly %(number)s"),
 }
-"""How a number is compared with, by its sign."""
+"""The words for comparing with a number, by sign."""
 STRONGER: Mapping[str, _StrPromise] = {
     ">": gettext_lazy("there are more armies %(place)s than %(other)s"),
     ">=": gettext_lazy("there are at least as many armies %(place)s as %(other)s"),
@@ -36,11 +36,11 @@ STRONGER: Mapping[str, _StrPromise] = {
     "=": gettext_lazy("there are as many armies %(place)s as %(other)s"),
     "!=": gettext_lazy("there are not as many armies %(place)s as %(other)s"),
 }
-"""How the armies of two territories are compared, by the sign."""
+"""The words for comparing the armies of two territories, by sign."""
 
 
 def condition_told(narrator: Narrator, condition: c.Condition) -> str:
-    """What must be so."""
+    """Return a condition as a clause."""
     match condition:
         case c.Every(parts):
             return listed([condition_told(narrator, part) for part in parts])
@@ -61,7 +61,7 @@ def condition_told(narrator: Narrator, condition: c.Condition) -> str:
 
 
 def holder_told(narrator: Narrator, place: int | str, seat: int | None, is_so: bool) -> str:
-    """Who holds a territory or a continent, or does not."""
+    """Return who holds a territory or a continent, or who does not."""
     if isinstance(place, int):
         called = narrator.the(place)
     else:
@@ -74,7 +74,7 @@ def holder_told(narrator: Narrator, place: int | str, seat: int | None, is_so: b
 
 
 def comparison_told(narrator: Narrator, condition: c.Compare) -> str:
-    """How much there is of something; as it is written where a sentence would say it no better."""
+    """Return a comparison as a clause; in the notation if a sentence would not say it better."""
     match condition:
         case c.Compare(c.Armies(land), sign, c.Number(number)):
             many = MANY[sign] % {"number": armies_of(number)}

@@ -1,4 +1,4 @@
-"""What became of a list of orders, in words: for the answer to a mail, and for the page of a game."""
+"""The results of a list of orders in words, for the answer to a mail and for the page of a game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class ListTold(NamedTuple):
-    """What became of a list: in a few words, why it ended, and what it brought, a line for each action.
+    """The results of a list: a title, the reason why it ended, and a line for each action.
 
-    `left` are the orders that were not given and will not be, as one would write them again.
+    `left` are the orders that were not given and will not be, in the notation.
     """
 
     title: str
@@ -34,12 +34,12 @@ class ListTold(NamedTuple):
 
     @property
     def lines_left(self) -> str:
-        """What is left, in one line."""
+        """The orders left, in one line."""
         return " · ".join(self.left.splitlines())
 
 
 def tell_list(game: Game, page: GamePage, given: Given) -> ListTold:
-    """What became of a list that the reader has just given; `page` is the one after it."""
+    """Return the results of a list that the reader has just given; `page` is the page after it."""
     outcome, *events = given
     is_done = outcome.reason in (Reason.DONE, Reason.OVER)
     is_waiting = outcome.reason is Reason.WAITING
@@ -55,30 +55,30 @@ def tell_list(game: Game, page: GamePage, given: Given) -> ListTold:
 
 
 def title_of(given: int, *, is_done: bool) -> str:
-    """What became of a list, in a few words: so many of its orders were given, and it is through or not."""
+    """Return a title for a list, by the number of orders given and whether it was completed."""
     if is_done:
         return _("Your orders were carried out") if given else _("Your orders asked for nothing to be done")
     return _("Some of your orders were carried out") if given else _("Your orders were not carried out")
 
 
 def why_ended(page: GamePage, outcome: Outcome) -> str:
-    """Why not everything in a list was done, in a sentence; empty where it was."""
+    """Return a sentence on why a list was not completed; empty if it was."""
     if outcome.error is not None:
         return refusal(page.rulebook, page.view, outcome.error)
     return why_stopped(outcome)
 
 
 def why_stopped(outcome: Outcome) -> str:
-    """The same where nothing was refused."""
+    """Return the same if no order was refused."""
     if outcome.reason is Reason.STOPPED:
         return _("Your list says that you want to decide yourself now.")
     return ""
 
 
 def brought_by(game: Game, page: GamePage, first: int, last: int, *, is_waiting: bool) -> list[str]:
-    """What the reader's orders brought from one event to another, a line for each action, with the dice.
+    """Return the results of the reader's orders between two events: a line for each action, with its dice.
 
-    Where they wait for somebody else that may be nothing yet.
+    If the orders wait for another player, there may be none yet.
     """
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     told = actions_told(game, page, narrator, first, last)

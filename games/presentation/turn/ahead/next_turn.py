@@ -1,4 +1,4 @@
-"""Orders left for the next turn, in words: what could become of them, and what became of the last ones."""
+"""Orders left for the next turn, in words: what they could bring, and how the last ones ended."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ end turn"""
 
 
 class Bar(NamedTuple):
-    """A line of a chart: what, how often, and the width of its bar in percent."""
+    """A line of a chart: its label, its share, and the width of its bar in percent."""
 
     what: str
     share: str
@@ -45,10 +45,10 @@ class Bar(NamedTuple):
 
 
 class TrialTold(NamedTuple):
-    """What could become of a list: how it ends and what it takes in so many trials, and what is left.
+    """The possible results of a list, over a number of trials: its ends, conquests and remaining armies.
 
-    `shares` are how often each land is taken, by its index. In the set-up (`in_set_up`) the rest of it was
-    made up anew for each trial.
+    `shares` has the frequency with which each land is taken, by index. During the set-up (`in_set_up`), its
+    rest is made up for each trial.
     """
 
     times: int
@@ -60,12 +60,12 @@ class TrialTold(NamedTuple):
 
 
 def names_at(page: GamePage) -> dict[str, int]:
-    """What the players are called in conditions -> their seats."""
+    """Return the names of the players in conditions -> their seats."""
     return {seat.name: seat.number for seat in page.seats}
 
 
 def understood(page: GamePage, text: str) -> list[str]:
-    """A list as the reader would write it, line by line, up to a line that cannot be read any more."""
+    """Return a list in the reader's notation, line by line; unchanged from a line on that cannot be read."""
     rulebook, names = page.rulebook, names_at(page)
     steps, unread, _error = parse_head(rulebook, text, names)
     told = format_list(rulebook, steps, names, get_language() or "en")
@@ -73,7 +73,7 @@ def understood(page: GamePage, text: str) -> list[str]:
 
 
 def tell_trial(page: GamePage, text: str) -> TrialTold:
-    """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
+    """Try out a list on the board as the reader sees it, with separate dice. Raise Unreadable."""
     steps = parse_list(page.rulebook, text, names_at(page))
     trial = try_out(look_of(page), steps, TRIALS, random.Random())
     shares = {
@@ -90,13 +90,13 @@ def tell_trial(page: GamePage, text: str) -> TrialTold:
 
 
 def look_of(page: GamePage) -> Look:
-    """The game as the reader sees it."""
+    """Return the game as the reader sees it."""
     attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
     return Look(page.rulebook, page.view, page.me, attacked)
 
 
 def example(page: GamePage) -> str:
-    """A list that the reader could leave, as they would write it."""
+    """Return a list that the reader could leave, in their notation."""
     rulebook, (source, target) = page.rulebook, likeliest(page)
     lands = rulebook.board.territories
     orders = EXAMPLE.format(source=lands[source].key, target=lands[target].key)
@@ -105,7 +105,7 @@ def example(page: GamePage) -> str:
 
 
 def likeliest(page: GamePage) -> tuple[int, int]:
-    """From where the reader would attack what, as armies stand now; two neighbours where they can nothing."""
+    """Return the reader's attack with the largest surplus of armies; some two neighbours if there is none."""
     rulebook, view, seat = page.rulebook, page.view, page.me
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     fronts = [
@@ -118,7 +118,7 @@ def likeliest(page: GamePage) -> tuple[int, int]:
 
 
 def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
-    """How often a list was gone through, or where it stopped, the most frequent first."""
+    """Return how often a list was completed, and where else it stopped, the most frequent first."""
     return [
         bar(end_told(page, trial, reason, order), trial, number)
         for (reason, order), number in trial.ends.most_common()
@@ -126,19 +126,19 @@ def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
 
 
 def taken_told(page: GamePage, trial: Trial) -> list[Bar]:
-    """How often each land was taken, the most frequent first."""
+    """Return how often each land was taken, the most frequent first."""
     board = page.rulebook.board
     return [bar(the(board, land), trial, number) for land, number in trial.taken.most_common(MOST_LANDS)]
 
 
 def bar(what: str, trial: Trial, number: int) -> Bar:
-    """A line of the chart, about what happened this number of times."""
+    """Return a line of the chart, for something that happened this number of times."""
     share = frequency(number, trial.times)
     return Bar(what, str(share), share.percent)
 
 
 def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) -> str:
-    """How a list ended."""
+    """Return a phrase for the end of a list."""
     if reason is Reason.ILLEGAL:
         why = refusal(page.rulebook, page.view, trial.refusals[order])
         if order is None:
@@ -155,7 +155,7 @@ def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) 
 
 
 def armies_told(trial: Trial) -> str:
-    """How many armies are left in the end."""
+    """Return a phrase for the number of armies left at the end."""
     armies = round(trial.armies)
     template = ngettext(
         "%(armies)d army is left, on average", "%(armies)d armies are left, on average", armies
@@ -164,7 +164,7 @@ def armies_told(trial: Trial) -> str:
 
 
 def waiting_told(page: GamePage) -> str:
-    """What the reader's list goes on with when somebody else has decided; empty where it does not wait."""
+    """Return the rest of the reader's list that waits for another player; empty if it does not wait."""
     if not page.is_my_turn or not page.ahead:
         return ""
     wait = _("Somebody else has to decide first. The rest follows by itself after that.")
@@ -172,7 +172,7 @@ def waiting_told(page: GamePage) -> str:
 
 
 def ended_told(page: GamePage) -> str:
-    """Why the orders that the reader had left went no further; empty where they did."""
+    """Return why the orders that the reader left were not completed; empty if they were."""
     ended = page.ahead_ended
     if not ended:
         return ""

@@ -1,4 +1,4 @@
-"""What the lines of a list say, in sentences of the reader's language: as they tell themselves what to do."""
+"""The lines of a list as sentences, with which the reader tells themselves what to do."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 class LineTold(NamedTuple):
-    """A line of a list as it is written, and the sentence that says it; empty where nothing is to be said."""
+    """A line of a list as written, and its sentence, which may be empty."""
 
     text: str
     sentence: str
 
 
 def lines_told(page: GamePage, text: str) -> list[LineTold]:
-    """Every line of a list, also those that cannot be read."""
+    """Return every line of a list, including those that cannot be read."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     lines = lines_of(text)
     read = steps_by_line(page.rulebook, "\n".join(lines), names_at(page))
@@ -51,9 +51,9 @@ def lines_told(page: GamePage, text: str) -> list[LineTold]:
 
 
 def steps_by_line(rulebook: Rulebook, text: str, names: Mapping[str, int]) -> dict[int, Sequence[Step]]:
-    """The steps of each line, by its number from 1, as far as the list can be read.
+    """Return the steps of each line, by its number from 1, as far as the list can be read.
 
-    A line that begins with *else* has the whole branch to its own arm.
+    A line that begins with *else* has the whole branch up to its own arm.
     """
     found: dict[int, Sequence[Step]] = {}
     before = 0
@@ -65,7 +65,7 @@ def steps_by_line(rulebook: Rulebook, text: str, names: Mapping[str, int]) -> di
 
 
 def sentence(narrator: Narrator, steps: Sequence[Step]) -> str:
-    """What one line says: of a branch its last arm."""
+    """Return the sentence for one line; for a branch that of its last arm."""
     if len(steps) == 1 and isinstance(steps[0], Branch):
         arms = steps[0].arms
         condition, then = arms[-1]
@@ -76,7 +76,7 @@ def sentence(narrator: Narrator, steps: Sequence[Step]) -> str:
 def conditional(
     narrator: Narrator, condition: Condition | None, steps: Sequence[Step], *, is_else: bool = False
 ) -> str:
-    """What is done where a condition holds, or where none of those before it did."""
+    """Return the sentence for steps under a condition, or under none of those before."""
     if condition is None:
         template = _("otherwise: %(steps)s.")
     elif is_else:
@@ -88,7 +88,7 @@ def conditional(
 
 
 def in_turn(narrator: Narrator, steps: Sequence[Step]) -> str:
-    """Steps one after the other."""
+    """Return steps as a clause, one after the other."""
     said = ""
     for step in steps:
         told = step_told(narrator, step)
@@ -97,7 +97,7 @@ def in_turn(narrator: Narrator, steps: Sequence[Step]) -> str:
 
 
 def step_told(narrator: Narrator, step: Step) -> str:
-    """What is to be done."""
+    """Return one step as a clause."""
     match step:
         case Stop():
             return _("stop there and call me")
@@ -118,7 +118,7 @@ def step_told(narrator: Narrator, step: Step) -> str:
 
 
 def order_told(narrator: Narrator, order: Order) -> str:
-    """An order in words, by whoever brings it; as it is written where nobody has any."""
+    """Return an order in words: its feature's own, or the usual ones, or else the notation."""
     phrase_of = guide(narrator.rulebook, type(order)).phrase
     if phrase_of and (phrase := phrase_of(narrator, order)):
         return phrase
@@ -150,7 +150,7 @@ def order_told(narrator: Narrator, order: Order) -> str:
 
 
 def placing(narrator: Narrator, placements: Sequence[tuple[int, int]]) -> str:
-    """Where armies are placed."""
+    """Return a clause for the placing of armies."""
     counted = [(land, armies) for land, armies in placements if armies != ALL]
     rest = [narrator.inside(land) for land, armies in placements if armies == ALL]
     words = {"placements": narrator.stationed(counted), "place": narrator.listed(rest)}
@@ -162,7 +162,7 @@ def placing(narrator: Narrator, placements: Sequence[tuple[int, int]]) -> str:
 
 
 def attacking(narrator: Narrator, order: Attack) -> str:
-    """What is attacked from where and how far, and how many move in."""
+    """Return a clause for an attack: its source and target, when it stops, and how many armies move in."""
     words = {"source": narrator.the(order.source), "target": narrator.the(order.target)}
     if order.stop is None:
         number = order.dice or 1
@@ -181,11 +181,11 @@ def attacking(narrator: Narrator, order: Attack) -> str:
     told = template % {**words, "number": number}
     if order.moving is None:
         return told
-    # One is the least that can be said: whoever rolled last moves in all the same.
+    # One is the least that can be written; those that rolled last move in anyway.
     armies = _("as few armies as possible") if order.moving == 1 else so_many(order.moving)
     return _("%(attack)s, and move in with %(armies)s") % {"attack": told, "armies": armies}
 
 
 def so_many(armies: int) -> str:
-    """How many armies, or as many as may be."""
+    """Return a number of armies, or “as many as possible”."""
     return _("as many armies as possible") if armies == ALL else armies_of(armies)

@@ -1,4 +1,4 @@
-"""The next turn as it could go by the list that a player writes for it, and what is legal after that."""
+"""The next turn as it could go by the list for it, and what is legal after that."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 TRIALS = 12
-"""From which the best is taken: so that an attack that can well succeed does."""
+"""The number of trials, of which the best is taken, so that attacks with good chances succeed."""
 SEED = 1
 
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """The list gone through as well as it may go.
+    """A list played through as well as it may go.
 
-    `page` is the reader's page then, with what could be ordered next; `taken` are the lands that it has
-    brought, `ways` where its orders lead from and to, with whether that depends on something, `placed` the
-    armies that it puts on each land. `wrong` is why it cannot be read any further.
+    `page` is the reader's page after it, with what could be ordered next. `taken` are the lands that it
+    conquers, `ways` the sources and targets of its orders, each with whether it depends on a condition, and
+    `placed` the armies that it puts on each land. `wrong` is the reason why it cannot be read any further.
     """
 
     page: GamePage
@@ -45,19 +45,19 @@ class Rehearsal:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the turn is not over with the list."""
+        """Whether the turn goes on after the list."""
         return self.page.is_my_turn and self.page.is_my_decision
 
 
 def once_set_up(look: Look) -> Look:
-    """The game as it could be when play begins: the same in all trials, so that the board stays as it was."""
+    """Return the game as it could be when play begins, always the same so that the board is stable."""
     if look.position.round:
         return look
     return replace(look, position=table_of(look, random.Random(SEED)).position)
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:
-    """Go through as much of a list as can be read: always the same way, until something happens."""
+    """Play through as much of a list as can be read, in the same way each time until something happens."""
     rulebook, me = page.rulebook, page.me
     steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
     look = once_set_up(look_of(page))
@@ -73,9 +73,9 @@ def rehearse(page: GamePage, text: str) -> Rehearsal:
 
 
 def to_be_written(rehearsal: Rehearsal, order: Order) -> Do:
-    """An order as it goes into the list: as many as may be, and the best set, are left open.
+    """Return an order for the list, with the largest numbers and the best set left open.
 
-    Raises Illegal where it cannot be given even if all goes well before.
+    Raise Illegal if it is refused even if all goes well before it.
     """
     page = rehearsal.page
     look = Look(page.rulebook, page.view, page.me)
@@ -86,7 +86,7 @@ def to_be_written(rehearsal: Rehearsal, order: Order) -> Do:
 
 
 def orders_in(steps: Iterable[Step]) -> Iterator[tuple[Order, bool]]:
-    """All orders of a list, and whether they depend on something."""
+    """Yield all orders of a list, each with whether it depends on a condition."""
     for step in steps:
         if isinstance(step, Do):
             yield step.order, step.meanwhile is not None
@@ -96,7 +96,7 @@ def orders_in(steps: Iterable[Step]) -> Iterator[tuple[Order, bool]]:
 
 
 def way_of(rulebook: Rulebook, order: Order) -> tuple[int, int] | None:
-    """From which territory to which an order leads; None where it does not, or not on the map."""
+    """Return the source and target of an order; None if it has none, or they are not on the map."""
     fields = order._asdict()  # type: ignore[attr-defined]
     if not fields.keys() >= {"source", "target"}:
         return None
@@ -108,7 +108,7 @@ def way_of(rulebook: Rulebook, order: Order) -> tuple[int, int] | None:
 
 
 def placed_by(orders: Iterable[Order]) -> dict[int, int]:
-    """The armies that orders put on each land."""
+    """Return the armies that orders put on each land."""
     found: Counter[int] = Counter()
     for order in orders:
         if isinstance(order, Place):

@@ -1,4 +1,4 @@
-"""What an order means that can be written as a line of text, in a sentence of the reader's language."""
+"""The meanings of orders that can be written as a line of text, in sentences."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ CLAIMS: dict[str, _StrPromise] = {
         "Say in advance which territories you want, one army each, separated by commas."
     ),
 }
-"""What orders mean while territories are claimed; by the template of the option."""
+"""The meanings of orders while territories are claimed, by the template of the option."""
 
 
 class Written(NamedTuple):
-    """An order that may be written now: an example, and what it means (empty where nobody has said)."""
+    """An order that may be written now: an example, and its meaning (empty if its text has none)."""
 
     example: str
     meaning: str
 
 
 def written(page: GamePage, options: Iterable[Option]) -> list[Written]:
-    """Orders of each kind among these, as the reader would write them."""
+    """Return an example of each kind of order among these, in the reader's notation."""
     first: dict[str, Option] = {}
     for option in options:
         first.setdefault(option.template, option)
@@ -48,7 +48,7 @@ def written(page: GamePage, options: Iterable[Option]) -> list[Written]:
 
 
 def example(page: GamePage, option: Option) -> str:
-    """A legal order, in the notation of the reader's language."""
+    """Return a legal order, in the notation of the reader's language."""
     board = page.rulebook.board
     values = {name: sample(slot) for name, slot in option.slots.items()}
     if option.order is Attack and "armies" in values:
@@ -59,17 +59,17 @@ def example(page: GamePage, option: Option) -> str:
 
 @lru_cache(maxsize=4096)
 def in_language(rulebook: Rulebook, line: str, language: str) -> str:
-    """An order, in the notation of a language. It is kept, for most stay the same all turn long."""
+    """Return an order in the notation of a language. It is cached, since most stay the same all turn."""
     return format_order(rulebook, parse_order(rulebook, line), language)
 
 
 def sample(slot: Slot) -> Any:
-    """A value of a slot: the largest number, or the first of the choices."""
+    """Return a value of a slot: the largest number, or the first of the choices."""
     return slot.values[-1 if slot.kind == "number" else 0]
 
 
 def meaning(page: GamePage, option: Option) -> str:
-    """What an order does."""
+    """Return what an order does."""
     if option.order is Standing:
         return standing(page, option.template.split()[1])
     if page.view.phase == CLAIM.key and option.template in CLAIMS:
@@ -79,7 +79,7 @@ def meaning(page: GamePage, option: Option) -> str:
 
 
 def standing(page: GamePage, question: str) -> str:
-    """What a standing answer does."""
+    """Return what a standing answer does."""
     if page.rulebook.answers_to(question):
         return _(
             "Be asked each time how many dice defend; write a number instead to defend with"
