@@ -1,1 +1,1 @@
-"""Pages on which one thinks: a game forked from one of its frames."""
+"""Pages to think on: a game forked from one of its frames."""

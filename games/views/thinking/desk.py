@@ -1,4 +1,4 @@
-"""What lies on the desk of somebody who thinks a position through."""
+"""The desk of a reader who thinks through a position."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Desk:
-    """A fork on the desk of its reader: the game's page, the frame `at`, all `steps` of the line.
+    """A fork on the desk of its reader: the game's page, the frame `at`, and all `steps` of the line.
 
-    `ways` is where the pages about the game stand for this reader. `fork` is where the steps that are taken
-    lead, `page` the page of it.
+    `ways` are the addresses of the game's pages for this reader. `fork` is the result of the steps taken,
+    `page` its page.
     """
 
     game: GamePage
@@ -32,16 +32,16 @@ class Desk:
 
     @property
     def taken(self) -> int:
-        """How many steps are taken."""
+        """The number of steps taken."""
         return len(self.fork.happened)
 
     def address(self, taken: int) -> str:
-        """The address of the same line after so many steps."""
+        """Return the address of the same line with this number of steps taken."""
         return address_of(self.ways, self.at, self.steps, taken)
 
 
 def address_of(ways: Ways, at: str, steps: Sequence[Step], taken: int) -> str:
-    """The address of a line after so many steps. Raises Unreadable where it would be too long."""
+    """Return the address of a line with this number of steps taken. Raise Unreadable if it is too long."""
     if not steps:
         return f"{ways.fork}{at}/"
     return f"{ways.fork}{at}/{taken}/{write_line(steps)}/"

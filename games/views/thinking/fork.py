@@ -1,4 +1,4 @@
-"""A position of a game thought through: played on from any of its frames, apart from it."""
+"""A position of a game thought through: played on from any of its frames, apart from the game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SEEDS = 10_000
 @only("GET", "HEAD", "POST")
 @seated
 def fork(request: PlayerRequest, game_id: int, at: str = "", taken: int = 0, line: str = "") -> HttpResponse:
-    """A fork for a player of the game."""
+    """Show a fork to a player of the game."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
@@ -61,7 +61,7 @@ def think(
     taken: int,
     line: str,
 ) -> HttpResponse:
-    """The board of the fork with what can be done there; or one step more."""
+    """Show the board of the fork with its forms. On POST, take one more step."""
     frame = replay.frames[replay.find(at) if at else -1]
     if frame.at != at:
         return redirect(address_of(ways, frame.at, (), 0))
@@ -71,7 +71,8 @@ def think(
         return redirect(address_of(ways, at, (), 0))
     start = forked(found, game, at, frame.events)
     if start.is_over and (last := last_order(found)) is not None:
-        # Nothing is left to think about: it begins where the last order was given.
+        # The game is over, so nothing is left to think about. The fork begins before its last
+        # order.
         return redirect(address_of(ways, replay.before_event(last).at, (), 0))
     reached = follow_steps(game.rulebook, start, steps[:taken])
     desk = Desk(game, ways, at, steps, reached, page_of_fork(game, reached.position))
@@ -79,7 +80,7 @@ def think(
 
 
 def step(request: SiteRequest, desk: Desk) -> HttpResponse:
-    """Take a step more, in the place of those that were not taken; or the page with the reason why not."""
+    """Take one more step, in place of those not taken, or show the page with the reason why not."""
     taken = list(desk.steps[: desk.taken])
     match request.POST.get("do"):
         case "again" if taken and isinstance(last := taken[-1], Ordered):
@@ -99,7 +100,7 @@ def step(request: SiteRequest, desk: Desk) -> HttpResponse:
 
 
 def change(request: SiteRequest, desk: Desk, form: ArmiesForm | TurnForm) -> HttpResponse:
-    """Change the board by hand; who changes a territory may go on with another."""
+    """Change the board by hand. After a territory, the reader may change another."""
     if not form.is_valid():
         return show(request, desk, sent=form, status=422)
     try:
@@ -110,7 +111,7 @@ def change(request: SiteRequest, desk: Desk, form: ArmiesForm | TurnForm) -> Htt
 
 
 def order(request: SiteRequest, desk: Desk) -> HttpResponse:
-    """Let whoever is to act order what was sent."""
+    """Give the order that was sent, for the player who has to act."""
     page = desk.page
     form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
     if form_type is None or page.is_over:
@@ -130,7 +131,7 @@ def order(request: SiteRequest, desk: Desk) -> HttpResponse:
 
 
 def after(desk: Desk, new: Step) -> str:
-    """The address after one step more. Raises OrderError."""
+    """Return the address after one more step. Raise OrderError."""
     take(desk.page.rulebook, desk.page.view, new)
     steps = [*desk.steps[: desk.taken], new]
     return address_of(desk.ways, desk.at, steps, len(steps))

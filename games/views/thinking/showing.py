@@ -1,4 +1,4 @@
-"""What the page of a fork shows."""
+"""The page of a fork."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def show(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page, or for htmx what stands inside `<main>`; a form that was `sent` stands in its place."""
+    """Return the page, or for htmx the content of `<main>`; a form that was `sent` is in its place."""
     template = "games/fork.html#inside" if request.htmx else "games/fork.html"
     context = fork_context(request, desk, sent)
     if desk.fork.refusal is not None and not notice:
@@ -59,7 +59,7 @@ def show(
 def fork_context(
     request: SiteRequest, desk: Desk, sent: OrderForm | ArmiesForm | TurnForm | None
 ) -> dict[str, Any]:
-    """What the template is given."""
+    """Return the context of the template."""
     page, here = desk.page, desk.address(desk.taken)
     chosen = request.GET.dict()
     is_changing = "change" in chosen or isinstance(sent, ArmiesForm)
@@ -103,7 +103,7 @@ def fork_context(
 def forms_on_board(
     page: GamePage, chosen: dict[str, str], sent: OrderForm | ArmiesForm | TurnForm | None
 ) -> list[OrderForm]:
-    """The forms of whoever is to act, with one that was sent in its place."""
+    """Return the forms for the player who has to act, with one that was sent in its place."""
     if page.is_over:
         return []
     forms = [form for form in offered(page, chosen) if not (form.aside or isinstance(form, TakeBackForm))]
@@ -111,14 +111,14 @@ def forms_on_board(
 
 
 def armies_form(page: GamePage, key: str, sent: object) -> ArmiesForm:
-    """The form that was sent, or else the one that changes the territory with this key, or any."""
+    """Return the form that was sent, or else one for the territory with this key, if any."""
     if isinstance(sent, ArmiesForm):
         return sent
     return ArmiesForm(page, page.rulebook.board.territory_index.get(key))
 
 
 def being_changed(drawn: BoardPicture, page: GamePage, here: str, key: str) -> BoardPicture:
-    """The board on which every territory leads to the form that changes it; that with the key is marked."""
+    """Return the board on which each territory leads to its form. The one with the key is marked."""
     board = page.rulebook.board
     links = {
         land: Link(
@@ -132,12 +132,12 @@ def being_changed(drawn: BoardPicture, page: GamePage, here: str, key: str) -> B
 
 
 def powers_of(desk: Desk) -> tuple[Seat, ...]:
-    """The seats as they stand in the fork; the reader is who they are in the game."""
+    """Return the seats as they are in the fork, while the reader is the same as in the game."""
     return tuple(replace(seat, is_reader=seat.number == desk.game.me) for seat in desk.page.seats)
 
 
 class Way(NamedTuple):
-    """Where one can go on the line: addresses, empty where there is nothing further."""
+    """The ways along the line: addresses, empty if there is nothing further."""
 
     first: str
     before: str
@@ -149,7 +149,7 @@ class Way(NamedTuple):
 
 
 def way_of(desk: Desk) -> Way:
-    """From where the desk is."""
+    """Return the ways from where the desk is."""
     taken, count = desk.taken, len(desk.steps)
     last = desk.steps[taken - 1] if taken else None
     return Way(
@@ -165,5 +165,5 @@ def way_of(desk: Desk) -> Way:
 
 
 def refusal_on(desk: Desk, error: OrderError) -> str:
-    """A refusal in words."""
+    """Return a refusal in words."""
     return refusal(desk.page.rulebook, desk.page.view, error)

@@ -1,4 +1,4 @@
-"""Everybody's chance to win a position of a fork: estimated at once, and by playouts that come bit by bit."""
+"""Everybody's chance to win a position of a fork: an immediate estimate, and playouts that come gradually."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def may_know_chances(game: GamePage) -> bool:
-    """Whether chances to win are told: when the game is over, and before that where advice is allowed."""
+    """Return whether the chances are shown: once the game is over, or if it allows advice."""
     return game.is_over or game.allows_advice
 
 
 def knower(game: GamePage) -> int | None:
-    """The seat whose knowledge playouts go by; None where everything is known."""
+    """Return the seat whose knowledge limits the playouts; None if everything is known."""
     return None if game.is_over else game.me
 
 
@@ -37,7 +37,7 @@ def have_played_out(desk: Desk) -> None:
 
 
 def winning_context(desk: Desk) -> dict[str, Any]:
-    """What the template is given of the chances on the desk; nothing where they are not told."""
+    """Return the context for the chances on the desk; empty if they are not shown."""
     if not may_know_chances(desk.game) or desk.page.is_over:
         return {}
     key = key_of(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
@@ -50,13 +50,13 @@ def winning_context(desk: Desk) -> dict[str, Any]:
 @reads
 @seated
 def playouts(request: PlayerRequest, game_id: int, key: str) -> HttpResponse:
-    """The chances for a player of the game."""
+    """Show the chances to a player of the game."""
     found = own_game(request, game_id)
     return played_out(request, game_page(found, request.user), key)
 
 
 def played_out(request: HttpRequest, game: GamePage, key: str) -> HttpResponse:
-    """The chances of a position as far as it was played out, as a part of the page of the fork."""
+    """Show the chances of a position, as far as it has been played out, as a part of the page of a fork."""
     asked = Playouts.objects.filter(game=game.id, key=key).first()
     if asked is None or not may_know_chances(game) or asked.seat not in (None, game.me):
         raise Http404
