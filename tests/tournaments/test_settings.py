@@ -304,7 +304,7 @@ def test_the_rank_in_a_mail_of_a_league_is_that_in_the_division(alice: User, mak
         for letter in mail.outbox
         if "final standings" in letter.subject
         for line in str(letter.body).splitlines()
-        if line.startswith("You stand")
+        if line.startswith("You are ranked")
     ]
     told = [f"You are ranked {rank} of 4 in your division" for rank in (1, 1, 2, 2, 3, 3, 4, 4)]
     assert sorted(ranks) == told
