@@ -1,4 +1,4 @@
-"""Changing the board of a fork by hand."""
+"""Changes to the board of a fork, made by hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def choices_of(seats: Iterable[Seat]) -> list[tuple[int, str]]:
 
 
 class ArmiesForm(forms.Form):
-    """The owner and the armies of one territory; `page` is the page of the fork."""
+    """The owner and the armies of one territory. `page` is the page of the fork."""
 
     territory = forms.TypedChoiceField(label=gettext_lazy("Territory"), coerce=int)
     owner = forms.TypedChoiceField(label=gettext_lazy("Belongs to"), coerce=int)

@@ -65,7 +65,7 @@ def asks_for_playouts_too_often(request: HttpRequest) -> bool:
 
 
 def takes_data_too_often(user: User) -> bool:
-    """Count a request for an archive, and return whether it exceeds the limit of its person."""
+    """Count a request for an archive, and return whether it exceeds the person's limit."""
     return is_too_often(f"data-{user.pk}", MOST_ARCHIVES, DAY)
 
 

@@ -56,7 +56,7 @@ BESIDE = (
     ResignForm,
     WrittenForm,
 )
-"""The forms that the page shows apart from the moves of the turn."""
+"""The forms for everything other than moves."""
 FORMS: dict[str, type[OrderForm]] = {form.kind: form for form in (*PLAY, *BESIDE)}
 """The forms by the name that each sends with itself."""
 KINDS = {form.order_type for form in (*PLAY, *BESIDE) if form is not WrittenForm}
