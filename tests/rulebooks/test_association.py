@@ -1,4 +1,4 @@
-"""The association's page: what it prints, and where it differs from Miro/Parker.
+"""The association's page: its printed examples, and its differences from Miro/Parker.
 
 Numbers in brackets are lines of the French page as transcribed for this project.
 
@@ -35,7 +35,7 @@ def test_no_army_is_told_to_come_on_the_territory_of_a_card() -> None:
 
 
 def test_five_cards_must_be_exchanged() -> None:
-    """[275, A4] The variant says five where the page's own game says more than five."""
+    """[275, A4] The variant says five, whereas the page's own game says more than five."""
     hand = "alaska alberta egypt china siam"
     game = scene(rulebook=ASSO, alice="iceland", bob="peru", hands={ALICE: hand}, to_place=0)
     game.refuses(ALICE, "end", "must_trade")
@@ -80,7 +80,7 @@ def test_africa_and_five_in_europe_and_one_in_asia(rulebook: str) -> None:
 
 
 def fighting(rulebook: str, alice: str, bob: str) -> Scene:
-    """Alice attacks in the fifth round."""
+    """Put Alice attacking in the fifth round."""
     return scene(rulebook=rulebook, alice=alice, bob=f"{bob}, peru", phase="attack", round=5)
 
 

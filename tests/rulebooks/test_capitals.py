@@ -1,7 +1,7 @@
 """Hasbro 2000: headquarters (« Capitales Risk »).
 
-Numbers in brackets are lines of the French booklet as transcribed for this project. Its section prints no
-example beyond the table of headquarters that win; what it leaves open is marked « ours ».
+Numbers in brackets are lines of the French booklet as transcribed for this project. The only example in its
+section is the table of headquarters that win; rules that it leaves open are marked « ours ».
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def capitals(**fields: object) -> Scene:
 
 
 def choosing(**fields: object) -> Scene:
-    """All armies are placed."""
+    """Place all armies."""
     return capitals(alice="alaska 3, alberta", bob="kamchatka, japan 2", phase="headquarters", **fields)
 
 
@@ -92,7 +92,7 @@ def test_who_leaves_before_choosing_has_none_and_the_others_go_on() -> None:
 
 
 def at_war(**fields: object) -> Scene:
-    """Alice stands before Kamchatka, where Bob has his headquarters; he holds two other territories."""
+    """Put Alice next to Kamchatka, where Bob has his headquarters; he holds two other territories."""
     given: dict[str, object] = {
         "alice": "alaska 9, alberta 3",
         "bob": "kamchatka, japan 7, mongolia 2",
@@ -152,7 +152,7 @@ def test_any_other_territory_is_taken_as_ever() -> None:
 
 
 def test_headquarters_that_the_loser_had_taken_fall_with_his_own() -> None:
-    """Ours: they stand on territories that become the conqueror's. Bob has taken Charlie's, in Egypt."""
+    """Ours: they are on territories that become the conqueror's. Bob has taken Charlie's, in Egypt."""
     game = invade(at_war(bob="kamchatka, egypt", charlie=""))
     assert game.position.winners == (ALICE,)
 
@@ -198,7 +198,7 @@ def test_the_table_of_headquarters(players: int, option: str, needed: int) -> No
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_the_option_is_for_four_and_five(players: int) -> None:
-    """A14: among others it would change nothing, and is refused."""
+    """A14: for other numbers it would change nothing, and is refused."""
     assert rulebook_for(CAPITALS).choices[0].matters(players) == (players in (4, 5))
     rulebook_for(CAPITALS).check_choices(players)
     for option in ("two", "three"):
@@ -218,7 +218,7 @@ def test_who_holds_enough_wins_at_once_ones_own_counted(option: str, wins: bool)
 
 
 def test_a_headquarters_taken_before_counts_for_whoever_holds_it() -> None:
-    """Ours. Bob's has fallen to Dave, who holds it until Alice takes it."""
+    """Ours. Bob's headquarters has fallen to Dave, who holds it until Alice takes it."""
     game = at_war(bob="", dave="kamchatka, peru", hands={}, options={"headquarters": "two"})
     invade(game)
     assert game.position.winners == (ALICE,)
@@ -243,7 +243,7 @@ def test_at_the_end_all_headquarters_are_shown() -> None:
 
 
 def test_the_rest_is_as_in_the_conquest_of_the_world() -> None:
-    """« La règle du jeu est strictement identique » but for what the section says."""
+    """« La règle du jeu est strictement identique » except for what the section says."""
     game = new_game(3, rulebook=CAPITALS)
     assert sum(game.position.to_place) == 3 * 35 - 42
     world = rulebook_for("h2000_world")

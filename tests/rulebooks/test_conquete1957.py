@@ -39,7 +39,7 @@ def begin(rulebook: str, players: int, seed: int) -> Table:
 @pytest.mark.parametrize("rulebook", RULES)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_each_throws_for_as_many_territories_until_all_are_given(rulebook: str, players: int) -> None:
-    """[387: with a 4, four armies and four cards] What the last die says beyond them is lost."""
+    """[387: with a 4, four armies and four cards] The last die counts only for the remaining territories."""
     for seed in range(10):
         table = begin(rulebook, players, seed)
         drafts = [event for event in table.events if isinstance(event, Drafted)]
@@ -63,7 +63,7 @@ def test_the_highest_die_begins_the_distribution() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_others_sit_at_his_side_in_the_order_of_their_dice(players: int) -> None:
-    """[370] Those that are alike throw again."""
+    """[370] Equal dice are thrown again."""
     firsts = set()
     for seed in range(30):
         table = begin("cdm57_rule1", players, seed)
@@ -80,7 +80,7 @@ def test_the_others_sit_at_his_side_in_the_order_of_their_dice(players: int) -> 
 
 
 def test_a_house_rule_gives_three_at_least() -> None:
-    """[A2] Not in the second rule, whose table says what few territories bring."""
+    """[A2] The second rule does not, as its table says what few territories bring."""
     assert cdm57(alice="peru", bob="egypt", options={"minimum": "three"}).position.to_place[ALICE] == 3
     assert "minimum" not in rulebook_for("cdm57_rule2").chosen
 
@@ -169,7 +169,7 @@ def test_one_of_each_or_a_joker_for_one_of_them(cards: str) -> None:
 
 @pytest.mark.parametrize(("rulebook", "armies"), [("cdm57_rule1", 4), ("cdm57_rule2", 6)])
 def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int) -> None:
-    """[A6] « une série de cartes (ou un Joker) », read so; by itself it is none as a rule."""
+    """[A6] « une série de cartes (ou un Joker) », read so; usually it is none."""
     fields: dict[str, Any] = {"alice": "iceland", "bob": "kamchatka", "hands": {ALICE: "joker peru"}}
     scene(rulebook=rulebook, to_place=0, **fields).refuses(ALICE, "trade joker", "not_a_set")
     game = scene(rulebook=rulebook, options={"joker": "alone"}, to_place=0, **fields)
@@ -184,7 +184,7 @@ def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int
 def test_who_eliminates_somebody_may_hand_in_a_joker_alone_at_once(
     rulebook: str, armies: int, hands: dict[int, str]
 ) -> None:
-    """[A6, 525] A captured one or his own, with captured cards or without."""
+    """[A6, 525] It is a captured one or the player's own, with captured cards or without."""
     game = scene(
         rulebook=rulebook,
         options={"joker": "alone"},
@@ -302,7 +302,7 @@ def test_who_eliminates_somebody_may_hand_in_sets_of_his_own_too() -> None:
 
 
 def test_nobody_is_told_which_cards_of_a_set_were_captured() -> None:
-    """Anybody sees the set; whose card the cannon was, its two owners know."""
+    """Everybody sees the set; only its two owners know whose card the cannon was."""
     lands = {"alice": "alaska 9", "bob": "kamchatka", "charlie": "egypt"}
     game = cdm57(phase="attack", round=5, hands={ALICE: "alaska peru", BOB: "siam congo"}, **lands)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -325,7 +325,7 @@ def test_any_number_of_moves_each_to_a_neighbour() -> None:
 
 
 def test_an_army_moves_one_step_only() -> None:
-    """Of the seven in Alberta, four have just come; of its own three, one stays."""
+    """Of the seven armies in Alberta, four have just come; of its own three, one stays."""
     game = moving(alice="alaska 5, alberta 3, ontario, peru 4, brazil")
     game.order(ALICE, "fortify alaska alberta 4")
     game.refuses(ALICE, "fortify alberta ontario 3", "wrong_number")
@@ -335,7 +335,7 @@ def test_an_army_moves_one_step_only() -> None:
 @pytest.mark.parametrize("rulebook", RULES)
 @pytest.mark.parametrize("armies", [1, 2, 3])
 def test_armies_that_come_do_not_stand_in_for_the_one_that_stays(rulebook: str, armies: int) -> None:
-    """A84 « la totalité (sauf une) », « simultanément »: in whichever order the moves are given."""
+    """A84 « la totalité (sauf une) », « simultanément »: in whatever order the moves are given."""
     lands = f"alaska 5, northwest_territory 3, alberta {armies}, ontario"
     game = moving(rulebook=rulebook, alice=lands)
     game.order(ALICE, "fortify alaska alberta 2").order(ALICE, "fortify northwest_territory alberta 2")
@@ -344,7 +344,7 @@ def test_armies_that_come_do_not_stand_in_for_the_one_that_stays(rulebook: str, 
 
 
 def test_of_armies_that_fought_one_stays_already() -> None:
-    """Two of five rolled; the three others may leave when more have come (A84)."""
+    """Two of five rolled; the three others may leave after more have come (A84)."""
     game = moving(alice="alaska 5, alberta 5, ontario", extra={"spent": {"alberta": 2}})
     game.order(ALICE, "fortify alaska alberta 4")
     assert game.order(ALICE, "fortify alberta ontario 3").armies("alberta") == 6
@@ -376,7 +376,7 @@ def test_two_jokers_in_a_set(joker: str, version: int, code: str) -> None:
 
 
 def test_armies_that_fought_stay() -> None:
-    """Three rolled and two of them fell; of the eight that are left seven are fresh."""
+    """Three rolled and two of them fell; of the eight left, seven are fresh."""
     game = cdm57(alice="alaska 10, alberta", bob="kamchatka 3, egypt", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 3", dice="611-523").order(ALICE, "end")
     assert game.armies("alaska") == 8
@@ -385,7 +385,7 @@ def test_armies_that_fought_stay() -> None:
 
 
 def test_armies_carried_into_a_conquest_without_having_rolled_may_move_on() -> None:
-    """One die rolled; nine move in, so that eight of them are fresh."""
+    """One die rolled; nine move in, eight of them fresh."""
     game = cdm57(alice="alaska 10, japan", bob="kamchatka, egypt", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 1 moving 9", dice="6-1").order(ALICE, "end")
     assert game.position.extra == {"spent": {"kamchatka": 1}}

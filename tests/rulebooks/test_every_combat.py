@@ -1,4 +1,4 @@
-"""Every way to fight that there is, found by itself: the odds that it tells are those of what it plays."""
+"""Every way of fighting that can be found: its odds are those of the fights that it plays."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from games.rulebooks.registry import EDITIONS, MODULES, rulebook_for
 from tests.engine.scene import index, scene
 
 MOST_PLAYS = 1500
-"""So many rolls are played out in every way; where there are more, as many are thrown as a sample."""
+"""The most rolls that are played out in every way; of more, this number is thrown as a sample."""
 UNLIKELY = 1e-6
-"""Throws are followed no further than this, where ones may be rerolled without end."""
+"""The probability below which throws are not followed, if ones may be rerolled without end."""
 SIEGES = 400
 ORDERS = 700
-"""How far games are played to find fights."""
+"""The most orders in a game that is searched for fights."""
 EACH = 2
-"""How many fights are found of each kind in an edition."""
+"""The number of fights of each kind that are sought in an edition."""
 MOST = 3
-"""How many of them are looked at for each class."""
+"""The most of them that are tested for each class."""
 
 
 # --- Where fights are found
 
 
 def rulebooks() -> dict[str, Rulebook]:
-    """Each edition, and with each option or two by which armies fight otherwise."""
+    """Yield each edition, alone and with one or two options that change the way of fighting."""
     found = {}
     for book in EDITIONS:
         found[book.key] = rulebook_for(book.key)
@@ -76,7 +76,7 @@ BOOKS = rulebooks()
 
 
 def first_of_its_kind() -> dict[str, Rulebook]:
-    """Those of these rulebooks in which dice are compared otherwise than in those before."""
+    """Yield those of these rulebooks that compare dice in a new way."""
     found, seen = {}, set()
     for name, book in BOOKS.items():
         combat = book.combat
@@ -88,7 +88,7 @@ def first_of_its_kind() -> dict[str, Rulebook]:
 
 
 def layers(combat: Combat) -> tuple[type, ...]:
-    """A way to fight, what it alters, what that alters, …"""
+    """Yield a way of fighting, the one that it changes, the one that this changes, …"""
     return (type(combat), *(layers(combat.plain) if isinstance(combat, Altered) else ()))
 
 
@@ -96,7 +96,7 @@ DIFFERENT = first_of_its_kind()
 
 
 class Fight(NamedTuple):
-    """Armies of a seat that may attack: how they fight there, as they are told before."""
+    """A seat's armies that may attack, with their way of fighting as it is foretold."""
 
     position: Position
     seat: int
@@ -107,7 +107,7 @@ class Fight(NamedTuple):
 
 @cache
 def fights(name: str) -> list[Fight]:
-    """Some of each kind in a game of the edition: all classes, and otherwise what differs most."""
+    """Return some fights of each kind in a game of the edition: all classes, and the most different ones."""
     book, found = BOOKS[name], defaultdict[object, list[Fight]](list)
     for seed in range(3):
         for position in positions(book, f"{name}:{seed}"):
@@ -127,7 +127,7 @@ def kind_of(fight: Fight) -> object:
 
 
 def positions(book: Rulebook, seed: str) -> Iterator[Position]:
-    """The positions of a game between computer players in which an attack may be ordered."""
+    """Yield the positions of a game between computer players in which an attack is possible."""
     rng = random.Random(seed)
     bots = [bot_for(key) for key in ("sensible", "random", "beginner")]
     table = Table.begin(book, book.players[min(1, len(book.players) - 1)], RandomDice(rng))
@@ -144,7 +144,7 @@ def positions(book: Rulebook, seed: str) -> Iterator[Position]:
 
 
 def offered(book: Rulebook, position: Position) -> Iterator[Fight]:
-    """The attacks that may be ordered, of so few armies that every roll can be counted."""
+    """Yield the possible attacks with few enough armies that every roll can be counted."""
     rule = book.stage(position).orders[Attack]
     for option in rule.options(book, position, position.turn):
         for source, target in product(option.slots["from"].values, option.slots["to"].values):
@@ -160,7 +160,7 @@ def offered(book: Rulebook, position: Position) -> Iterator[Fight]:
 
 
 class Scripted:
-    """Dice that fall as they are told, and from then on one way of several: the others are left in `open`."""
+    """Dice that follow a script, then one of several ways: the others are left in `open`."""
 
     def __init__(self, script: tuple[str, ...], weight: float) -> None:
         self.script = list(script)
@@ -191,7 +191,7 @@ Ends = dict[tuple[int, int], float]
 
 
 def played(book: Rulebook, fight: Fight, order: Attack) -> tuple[Ends, int]:
-    """What a fight costs both sides, with the probabilities; and of how many this is a sample (0: of all)."""
+    """Return the losses of a fight with their probabilities, and the size of the sample (0: all ways)."""
     ends = Counter[tuple[int, int]]()
     left: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
     for _ in range(MOST_PLAYS):
@@ -212,7 +212,7 @@ def sampled(book: Rulebook, fight: Fight, order: Attack, times: int) -> Ends:
 
 
 def cost_of(book: Rulebook, fight: Fight, order: Attack, dice: Scripted | RandomDice) -> tuple[int, int]:
-    """What a fight costs the attacker and the defender, who is never asked."""
+    """Return the losses of attacker and defender, who is never asked."""
     table = Table(book, fight.position.copy(), dice)
     table.position.standing = [{} for _ in fight.position.standing]
     while book.combat.fight(table, fight.seat, order):
@@ -225,7 +225,7 @@ def cost_of(book: Rulebook, fight: Fight, order: Attack, dice: Scripted | Random
 
 
 def foretold(fight: Fight, dice: int) -> Ends:
-    """What one roll may cost, as it is told."""
+    """Return the foretold losses of one roll."""
     mine, theirs = armies(fight)
     ends = Counter[tuple[int, int]]()
     for chance, way in fight.combat.openings(mine, theirs):
@@ -248,12 +248,12 @@ def siege_foretold(fight: Fight, stop: int) -> Ends:
 
 
 def armies(fight: Fight) -> tuple[int, int]:
-    """How many fight, where nothing happens before the first roll."""
+    """Return the numbers of armies that fight, if nothing happens before the first roll."""
     return force(fight.position, fight.seat, fight.source), fight.position.armies[fight.target]
 
 
 def same(told: Ends, found: Ends, times: int) -> bool:
-    """Whether probabilities are alike: exactly, or as far as so many fights can say."""
+    """Return whether probabilities are equal: exactly, or within what so many fights can show."""
     return all(
         abs(told.get(cost, 0.0) - found.get(cost, 0.0)) < margin(told.get(cost, 0.0), times)
         for cost in {*told, *found}
@@ -261,7 +261,7 @@ def same(told: Ends, found: Ends, times: int) -> bool:
 
 
 def margin(chance: float, times: int) -> float:
-    """Five times the standard error."""
+    """Return five times the standard error."""
     return 5 * math.sqrt((chance * (1 - chance) + 1 / times) / times) if times else 1e-3
 
 
@@ -304,7 +304,7 @@ def ways(fight: Fight) -> Iterable[Combat]:
 
 
 def final(cls: type[Combat]) -> Iterator[type[Combat]]:
-    """The classes from which no other is made, if they are of the site or of an edition that it has."""
+    """Yield the classes without subclasses that belong to the site or to one of its editions."""
     for one in cls.__subclasses__():
         # A dataclass with slots is made of another class of that name, which may still be about.
         if getattr(sys.modules[one.__module__], one.__name__, None) is one:
@@ -315,7 +315,7 @@ def final(cls: type[Combat]) -> Iterator[type[Combat]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Made(Combat):
-    """A comparison that somebody may think of: what a lost pair and a tie cost, and whether sums decide."""
+    """A conceivable comparison: the cost of a lost pair and of a tie, and whether sums decide."""
 
     tie: tuple[int, int] = (1, 0)
     price: int = 1

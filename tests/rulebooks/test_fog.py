@@ -1,4 +1,4 @@
-"""Fog of war: nobody learns of territories that are not theirs nor beside theirs (ours, A72)."""
+"""Fog of war: players learn only of their own territories and of those that border on them (ours, A72)."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ some = settings(max_examples=3)
 
 
 def table_of(rulebook: Rulebook, **lands: Any) -> Table:
-    """A position of three in the middle of the attacks, with fog."""
+    """Put a position of three players in an attack phase, with fog."""
     game = scene(phase="attack", **lands)
     return Table(rulebook, game.position, RandomDice(random.Random(1)))
 
 
 def play(table: Table, seat: int, text: str) -> list[Witnessed]:
-    """What an order makes happen, with what everybody learns of it."""
+    """Return the events of an order, with what everybody learns of each."""
     before = table.position.copy()
     table.play(seat, parse_order(table.rulebook, text))
     return list(witnessed(table.rulebook, before, table.events))
@@ -106,7 +106,7 @@ def test_programs_read_that_something_is_hidden() -> None:
 @some
 @given(seeds)
 def test_views_and_events_do_not_depend_on_what_is_out_of_sight(rulebook: Rulebook, seed: int) -> None:
-    """And nobody is offered anything else than on the whole board."""
+    """Nor is anybody offered anything that the whole board would not offer."""
     rng = random.Random(seed)
     table = Table.begin(rulebook, rulebook.players[0], RandomDice(rng))
     for _ in range(200):
@@ -129,9 +129,9 @@ def test_views_and_events_do_not_depend_on_what_is_out_of_sight(rulebook: Rulebo
 
 
 def elsewhere(rulebook: Rulebook, position: Position, seat: int, rng: random.Random) -> Position:
-    """The position with other owners and armies where a seat does not see them.
+    """Return the position with other owners and armies where a seat does not see them.
 
-    Nobody loses the last of their territories by it, or is left with one that the rules spare.
+    Nobody loses the last of their territories by it, or keeps one that the rules protect.
     """
     other, seen = position.copy(), sight(rulebook, position, seat)
     for land, owner in enumerate(position.owner):
@@ -147,7 +147,7 @@ def elsewhere(rulebook: Rulebook, position: Position, seat: int, rng: random.Ran
 
 
 def some_orders(rulebook: Rulebook, rng: random.Random) -> list[Order]:
-    """Orders as somebody might try them who would like to know more."""
+    """Yield orders that a player might try in order to learn more."""
     lands = range(len(rulebook.board.territories))
     found: list[Order] = []
     for _ in range(4):
@@ -160,7 +160,7 @@ def some_orders(rulebook: Rulebook, rng: random.Random) -> list[Order]:
 def refusals(
     rulebook: Rulebook, position: Position, seat: int, orders: list[Order]
 ) -> list[tuple[str, Any] | None]:
-    """What each order of a seat is refused with."""
+    """Return the refusal of each order of a seat."""
     found: list[tuple[str, Any] | None] = []
     for order in orders:
         try:
@@ -172,7 +172,7 @@ def refusals(
 
 
 def check_told(rulebook: Rulebook, before: Position, table: Table) -> None:
-    """Nobody is told of armies on territories that they do not see; what is told survives being stored."""
+    """Assert that nobody learns of armies out of their sight, and that what they learn can be stored."""
     after = table.position
     for one in witnessed(rulebook, before, table.events):
         for seat in (None, *range(before.seats)):

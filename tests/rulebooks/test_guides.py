@@ -1,4 +1,4 @@
-"""What players are told of an order: an edition's own words, and the usual ones where it has none."""
+"""The guide to an order: an edition's own words, or the usual ones if it has none."""
 
 from __future__ import annotations
 

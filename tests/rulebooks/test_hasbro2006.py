@@ -120,7 +120,7 @@ def test_an_army_for_three_territories_three_at_least(lands: int, armies: int) -
 @pytest.mark.parametrize("cards", ["alaska alberta argentina", "alaska china siam", "peru china joker"])
 @pytest.mark.parametrize(("traded", "armies"), [(0, 4), (1, 6), (5, 15), (6, 20), (7, 25), (8, 30)])
 def test_the_golden_horseman_counts_the_sets_of_all(cards: str, traded: int, armies: int) -> None:
-    """[364: two cavalry and a joker; 394: the first brings 4, the next 6; A7]"""
+    """[364: two cavalry and a joker; 394: the first set brings 4, the next 6; A7]"""
     game = h2006(alice="iceland", bob="kamchatka", hands={ALICE: cards}, sets_traded=traded, to_place=0)
     assert game.order(ALICE, f"trade {cards}").position.to_place[ALICE] == armies
 
@@ -176,7 +176,7 @@ def test_an_invasion_may_go_on_from_another_territory() -> None:
 
 
 def eliminating(alice: str, bob: str) -> Scene:
-    """Alice takes Bob's last territory."""
+    """Put Alice before taking Bob's last territory."""
     game = h2006(
         alice="alaska 9", bob="kamchatka", charlie="egypt", phase="attack", hands={ALICE: alice, BOB: bob}
     )
@@ -211,7 +211,7 @@ def test_as_many_sets_as_it_takes() -> None:
 
 
 def test_armies_move_along_a_chain_of_own_territories() -> None:
-    """[694] From Indonesia by Siam, India and Afghanistan to Ukraine."""
+    """[694] From Indonesia through Siam, India and Afghanistan to Ukraine."""
     chain = "indonesia 5, siam, india, afghanistan, ukraine"
     game = h2006(alice=chain, bob="egypt, peru", phase="manoeuvre")
     assert game.order(ALICE, "fortify indonesia ukraine 4").armies("ukraine") == 5

@@ -1,7 +1,7 @@
 """Hasbro 2006: Risk Mission (« Variantes alternatives, Mission »).
 
-Numbers in brackets are lines of the French booklet (« Risk », 120614575101) as transcribed for this
-project. The section prints no example. The texts of the 28 cards are lost: what they ask for is ours.
+Numbers in brackets are lines of the French booklet (« Risk », 120614575101) as transcribed for this project.
+The section prints no example. The texts of the 28 cards are lost: their demands are ours.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene
 
 MISSION = "h2006_mission"
 SURELY = ["mixed_set", "conquer_from_each", "keep_continent", "eliminate"]
-"""What Alice has in the ranks that a test is not about."""
+"""Alice's cards of the ranks that a test is not about."""
 EUROPE = "great_britain, iceland, northern_europe, scandinavia, southern_europe, ukraine, western_europe"
 NORTH_AMERICA = (
     "alaska, northwest_territory, greenland, alberta, ontario, quebec, western_us, eastern_us, "
@@ -37,12 +37,12 @@ AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
 
 
 def rank_of(objective: str) -> str:
-    """The rank of a card."""
+    """Return the rank of a card."""
     return next(RANKS[card.rank] for card in TWENTY_EIGHT if card.key == objective)
 
 
 def all_objectives(own: list[str]) -> list[list[str]]:
-    """These for Alice, and for each of two others cards that she has not."""
+    """Return these cards for Alice, and for each of two others cards that she does not have."""
     left = [
         [card.key for card in TWENTY_EIGHT if card.rank == rank and card.key not in own] for rank in range(4)
     ]
@@ -50,7 +50,7 @@ def all_objectives(own: list[str]) -> list[list[str]]:
 
 
 def having(objective: str, **fields: object) -> Scene:
-    """Alice is on turn after the attacks, with this card among her four."""
+    """Put Alice on turn after the attacks, with this card among her four."""
     own = [
         objective if rank == rank_of(objective) else card for rank, card in zip(RANKS, SURELY, strict=True)
     ]
@@ -64,12 +64,12 @@ def having(objective: str, **fields: object) -> Scene:
 
 
 def can_show(game: Scene, objective: str) -> bool:
-    """Whether Alice may show it now."""
+    """Return whether Alice may show it now."""
     return f"show {rank_of(objective)}" in game.legal(ALICE, "show")
 
 
 def conquests(*lands: str, loser: int = BOB) -> dict[str, object]:
-    """Fields of a position in which Alice has taken these in this turn."""
+    """Return fields of a position in which Alice has taken these territories in this turn."""
     return {"conquered": True, "extra": {"feats": {"taken": [[land, loser] for land in lands]}}}
 
 
@@ -77,7 +77,7 @@ def conquests(*lands: str, loser: int = BOB) -> dict[str, object]:
 
 
 def test_there_are_twenty_eight_cards_in_four_ranks() -> None:
-    """[23: twenty-eight; 1024: four piles. That the piles are alike is ours.]"""
+    """[23: twenty-eight; 1024: four piles. That the piles are of equal size is ours.]"""
     assert Counter(card.rank for card in TWENTY_EIGHT) == {0: 7, 1: 7, 2: 7, 3: 7}
 
 
@@ -116,7 +116,7 @@ def test_two_players_have_the_independents_of_the_game_of_two() -> None:
 
 @pytest.mark.parametrize(("loser", "counts"), [("bob", True), ("independents", False)])
 def test_independents_are_no_opponents(loser: str, counts: bool) -> None:
-    """Ours. Who holds the most of all players is the only opponent."""
+    """Ours. The only opponent is the player who holds the most among the players."""
     own = ["conquer_from_greatest", "africa", "europe", "asia"]
     game = scene(
         rulebook=MISSION,
@@ -260,7 +260,7 @@ def test_a_set_is_shown_before_the_next_one() -> None:
 
 
 def test_a_set_may_be_shown_as_long_as_no_other_is_handed_in() -> None:
-    """Also where the phase has ended with the armies for it, and whoever leaves meanwhile."""
+    """This also applies when the phase has ended with its armies, and when somebody leaves meanwhile."""
     lands = {"alice": "iceland", "bob": "kamchatka", "phase": "reinforce", "to_place": 0}
     game = having("mixed_set", hands={ALICE: "alaska china siam", BOB: "egypt"}, **lands)
     game.order(ALICE, "trade alaska china siam").order(ALICE, "place 10 iceland").order(BOB, "resign")
@@ -282,7 +282,7 @@ def test_a_set_of_captured_cards_is_shown_before_the_next_one_too() -> None:
 
 
 def test_a_conquest_is_shown_before_the_next_attack() -> None:
-    """From the opponent with the most territories: here Charlie, who has the rest."""
+    """The opponent with the most territories loses it: here Charlie, who has the rest."""
     game = attacking("conquer_from_greatest").order(ALICE, "attack alaska alberta 3 moving 3", dice="666-1")
     assert can_show(game, "conquer_from_greatest")
     game.order(ALICE, "attack alaska northwest_territory 1", dice="1-6")
@@ -297,7 +297,7 @@ def test_what_a_conquest_asks_comes_first() -> None:
 
 
 def test_so_do_captured_cards_and_what_they_bring() -> None:
-    """« au moment PRÉCIS »: after the sets, their armies and those that move in, and not between."""
+    """« au moment PRÉCIS »: after the sets, their armies and those that move in, and not in between."""
     game = attacking("eliminate", bob="kamchatka", hands={ALICE: "alaska alberta", BOB: "siam china peru"})
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
     for text in (game.legal(ALICE, "trade").pop(), "place {} alaska"):
@@ -336,7 +336,7 @@ def test_taking_the_last_land_of_one_who_has_left_counts() -> None:
 
 
 def test_phases_do_not_end_by_themselves() -> None:
-    """Ours: or others could tell that somebody has nothing to show."""
+    """Ours: otherwise others would know that somebody has nothing to show."""
     game = attacking("stack_12", alice="alaska 2").order(ALICE, "attack alaska kamchatka 1", dice="1-6")
     assert (game.armies("alaska"), game.position.phase) == (1, "attack")
     game.order(ALICE, "end")
@@ -347,7 +347,7 @@ def test_phases_do_not_end_by_themselves() -> None:
 
 
 def rich(**fields: object) -> Scene:
-    """After her attacks Alice fulfils the objectives of a captain, a colonel and a general."""
+    """Put Alice after her attacks with the objectives of a captain, a colonel and a general fulfilled."""
     objectives = all_objectives(["stack_12", "africa", "20_territories", "24_territories"])
     lands = ", ".join(["alaska 12", *KEYS[1:24]])
     given: dict[str, object] = {

@@ -1,8 +1,8 @@
 """Hasbro 2006: « Par équipe ».
 
-Numbers in brackets are lines of the French booklet (« Risk », 120614575101) as transcribed for this
-project; A18 is the project's settlement of what it leaves open about shared territories. Where the booklet
-prints an example, a test plays it. Alice and Charlie play against Bob and Dave.
+Numbers in brackets are lines of the French booklet (« Risk », 120614575101) as transcribed for this project;
+A18 is the project's decision on what it leaves open about shared territories. Where the booklet prints an
+example, a test plays it. Alice and Charlie play against Bob and Dave.
 
 Foot: alaska, alberta, argentina. Horse: peru, china, congo. Cannon: brazil, siam, quebec.
 """
@@ -33,7 +33,7 @@ BOTH = [(ALICE, 4), (CHARLIE, 4)]
 
 
 def team(**fields: object) -> Scene:
-    """Everybody holds something; what nobody is given is Dave's."""
+    """Put a game in which everybody holds something; territories given to nobody are Dave's."""
     lands = {"alice": "ontario", "bob": "siberia 5", "charlie": "japan"}
     return scene(rulebook=TEAM, **{**lands, **fields})  # type: ignore[arg-type]
 
@@ -80,7 +80,7 @@ def test_it_is_for_four_in_two_teams_seated_alternately() -> None:
 
 
 def test_each_sets_up_on_territories_of_his_own() -> None:
-    """[1145] Nobody claims what his partner has, nor reinforces it."""
+    """[1145] Players do not claim what their partner has, nor reinforce it."""
     game = new_game(4, rulebook=TEAM, first=ALICE).order(ALICE, "place 1 peru")
     assert game.position.to_place == [29, 30, 30, 30]
     game.order(BOB, "place 1 egypt").refuses(CHARLIE, "place 1 peru", "not_free")
@@ -117,7 +117,9 @@ def test_who_has_most_controls_the_territory_and_of_equals_nobody(
 
 
 def test_only_controlled_territories_count() -> None:
-    """[1169] Black has seven alone, as many as red in Greenland, fewer in the east: he controls seven."""
+    """[1169] Black has seven alone, as many armies as red in Greenland, fewer in the east: they control
+    seven.
+    """
     black = "alaska, alberta, ontario, quebec, peru, egypt, congo"
     shared = {"greenland": [(ALICE, 4), (CHARLIE, 4)], "eastern_us": [(ALICE, 2), (CHARLIE, 3)]}
     game = team(alice=black, shared=shared)
@@ -137,7 +139,7 @@ def test_shared_territories_that_one_does_not_control_bring_nothing(alone: int, 
 
 @pytest.mark.parametrize(("others", "armies"), [(1, 3 + 2), (3, 3), (4, 3)])
 def test_a_continent_brings_armies_to_who_controls_all_of_it_alone(others: int, armies: int) -> None:
-    """[1155, 1183] Alice has three in Brazil: with one of the partner's there she still controls it."""
+    """[1155, 1183] With three armies in Brazil, Alice controls it in spite of one of the partner's."""
     game = team(
         alice="peru, venezuela, argentina", shared={"brazil": [(ALICE, 3), (CHARLIE, others)]}, turn=ALICE
     )
@@ -268,7 +270,7 @@ def test_the_standing_answer_is_that_of_who_rolls() -> None:
 
 
 def test_in_a_siege_who_rolls_is_seen_anew_with_each_roll() -> None:
-    """[A18] Dave's three, then (two each, Bob was there first) Bob's, then, he is alone, Dave's."""
+    """[A18] First Dave's three, then (two each, Bob was there first) Bob's, then, once alone, Dave's."""
     shared = {"kamchatka": [(BOB, 2), (DAVE, 3)]}
     game = team(alice="alaska 9", shared=shared, phase="attack", turn=ALICE)
     game.order(DAVE, "standing defence 1")
@@ -303,7 +305,7 @@ def test_armies_move_from_indonesia_to_east_africa_by_the_land_of_partners() -> 
 
 
 def test_armies_move_from_where_one_controls_nothing() -> None:
-    """[1201] « d'un territoire où vous en avez »: all of them, since the partner's stay."""
+    """[1201] « d'un territoire où vous en avez »: all of them may move, since the partner's stay."""
     shared = {"peru": [(CHARLIE, 5), (ALICE, 2)]}
     game = team(charlie="brazil", shared=shared, phase="manoeuvre", turn=ALICE)
     game.refuses(ALICE, "fortify peru brazil 3", "wrong_number")
@@ -385,7 +387,7 @@ def test_the_first_elimination_ends_the_game_for_the_team() -> None:
 
 
 def test_who_stands_on_his_partners_land_only_lives() -> None:
-    """[A18: eliminated is who has not one regiment left]"""
+    """[A18: a player without a single regiment is eliminated]"""
     shared = {"egypt": [(DAVE, 4), (BOB, 1)]}
     game = team(alice="alaska 9", bob="kamchatka", shared=shared, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -415,7 +417,7 @@ def test_who_loses_his_very_last_regiment_in_an_attack_is_eliminated() -> None:
 
 @pytest.mark.parametrize(("leaver", "winners"), [(ALICE, (BOB, DAVE)), (DAVE, (ALICE, CHARLIE))])
 def test_who_leaves_gives_the_game_up_for_his_partner(leaver: int, winners: tuple[int, ...]) -> None:
-    """Ours: an opponent who leaves is eliminated as much as one who is beaten."""
+    """Ours: an opponent who leaves is as eliminated as one who is beaten."""
     assert team(turn=BOB).order(leaver, "resign").position.winners == winners
     assert new_game(4, rulebook=TEAM).order(leaver, "resign").position.winners == winners
 
@@ -467,7 +469,7 @@ def test_positions_of_teams_that_cannot_be_are_refused(fields: dict[str, object]
 
 
 def test_whose_last_army_falls_on_a_shared_land_is_eliminated_at_once() -> None:
-    """[1176: « Dès qu'un joueur est éliminé »] The land is not taken: his partner still stands there."""
+    """[1176: « Dès qu'un joueur est éliminé »] The land is not taken: a partner still has armies on it."""
     others = ", ".join(key for key in KEYS if key not in ("brazil", "north_africa"))
     game = scene(
         rulebook="h2006_team",

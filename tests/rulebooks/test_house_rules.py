@@ -1,4 +1,6 @@
-"""House rules: offered where they suit, refused with the reason where they do not, applied in one order."""
+"""House rules are offered where they suit, refused with the reason where they do not, and applied in one
+order.
+"""
 
 from __future__ import annotations
 

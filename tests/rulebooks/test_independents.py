@@ -1,7 +1,8 @@
 """Hasbro 2006, two players: passive and active independents.
 
 Numbers in brackets are lines of the French booklet as transcribed for this project. Alice and Bob play; the
-independents sit above them, and the second holds, with one army each, what nobody is given.
+independents have the next seats, and the second holds all territories that are given to nobody, with one army
+each.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ def passive(**fields: object) -> Scene:
 
 
 def set_up() -> Scene:
-    """Everything is dealt in the order of the board; Alice places first."""
+    """Deal everything in the order of the board; Alice places first."""
     return new_game(2, rulebook=PASSIVE, first=ALICE, deal=range(42))
 
 
 def test_twelve_territories_each_and_nine_for_each_of_the_independents() -> None:
-    """[756-768] With an army on each; they are dealt one at a time."""
+    """[756-768] Each gets an army; they are dealt one at a time."""
     game = set_up()
     assert [len(game.lands(seat)) for seat in range(4)] == [12, 12, 9, 9]
     assert game.lands(ALICE)[:3] == [KEYS[0], KEYS[4], KEYS[8]]
@@ -102,7 +103,7 @@ def test_a_plan_spares_the_round_trips() -> None:
 
 
 def test_eight_turns_each_and_the_sixteenth_finds_no_independents_left() -> None:
-    """24 by 3 are eight turns; fifteen armies of each of the independents are one too few for sixteen."""
+    """24 armies by threes are eight turns; the independents' fifteen each are one too few for sixteen."""
     game = set_up()
     game.order(BOB, f"plan 24 {game.lands(BOB)[0]}")
     game.order(ALICE, "standing support ask").order(BOB, "standing support ask")
@@ -163,7 +164,7 @@ ACTIVE = "h2006_2p_active"
 
 
 def active(allies: tuple[int, int] = (-1, -1), **fields: object) -> Scene:
-    """The first independents have Siam and China unless it is said otherwise."""
+    """Put a game in which the first independents have Siam and China, unless the fields say otherwise."""
     extra = {"allies": list(allies)}
     lands = {"alice": "alaska 9, alberta", "bob": "kamchatka 3, peru", "charlie": "siam 9, china"}
     return scene(rulebook=ACTIVE, **{"round": 5, "extra": extra, **lands, **fields})  # type: ignore[arg-type]
@@ -212,7 +213,7 @@ def test_who_has_five_cards_takes_no_more() -> None:
 
 
 def test_an_ally_takes_cards_too_up_to_five() -> None:
-    """[836-863, A39] The text forbids it nowhere; nothing moves any more."""
+    """[836-863, A39] The text does not forbid it; nothing moves any more."""
     hands = {ALICE: "peru india", FIRST: "alaska alberta egypt japan"}
     game = influencing((ALICE, -1), hands=hands)
     game.order(ALICE, "influence peru 1")
@@ -278,7 +279,7 @@ def attacking(allied: tuple[int, int] = (ALICE, -1), **fields: object) -> Scene:
 
 
 def test_one_attacks_with_ones_allies() -> None:
-    """[941-948] The other independents here; a neutral does not attack."""
+    """[941-948] Here the other independents; a neutral does not attack."""
     game = attacking()
     game.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 6-6")
     assert game.owner("indonesia") == FIRST
@@ -342,7 +343,7 @@ def test_the_enemys_ally_stays_where_it_is() -> None:
 
 
 def test_an_invasion_goes_on_until_another_territory_is_attacked() -> None:
-    """[A17] From where it comes may change; the die falls once."""
+    """[A17] Its armies may come from elsewhere; the die falls once."""
     lands = "brazil 9, argentina 9, north_africa"
     game = attacking((-1, -1), alice=lands, charlie="peru 5, venezuela 5", bob="kamchatka 3, japan")
     game.order(ALICE, "attack brazil peru 1", dice="1-66").order(
@@ -354,7 +355,7 @@ def test_an_invasion_goes_on_until_another_territory_is_attacked() -> None:
 
 
 def test_an_ally_that_leaves_does_not_attack_the_next_territory() -> None:
-    """[A17] Giving up one invasion with it comes before the next: with 1 to 4 there is none."""
+    """[A17] The earlier invasion is given up before the next: with 1 to 4 there is no next."""
     game = attacking(charlie="siam 9", bob="china 3, indonesia 3, peru")
     game.order(ALICE, "attack siam china 1", dice="1-66").order(ALICE, "attack siam indonesia 3", dice="4")
     assert allies(game) == [-1, -1]
@@ -362,7 +363,7 @@ def test_an_ally_that_leaves_does_not_attack_the_next_territory() -> None:
 
 
 def test_an_attack_that_does_not_take_place_is_no_invasion() -> None:
-    """[A17] One die for the invasion given up; none for the other, and nobody else wavers."""
+    """[A17] One die for the invasion given up; none for the other, and no other independents waver."""
     game = attacking(charlie="siam 9", bob="china 3, peru")
     game.order(ALICE, "attack siam china 1", dice="1-66").order(ALICE, "attack siam indonesia 3", dice="1")
     game.order(ALICE, "end")
@@ -400,7 +401,7 @@ def test_also_with_an_ally_and_with_five_cards_one_hands_in_a_set() -> None:
 
 
 def test_captured_cards_of_independents_may_be_left_to_the_rules() -> None:
-    """Five cards: the set is handed in at once, the armies go to the conquest, and nobody is asked."""
+    """Five cards: the set is traded in at once, the armies go to the conquest, and nobody is asked."""
     others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru")]
     lands = {"charlie": ", ".join(others), "dave": "kamchatka", "bob": "peru 3"}
     hands = {ALICE: "alaska alberta", SECOND: "egypt india siam"}

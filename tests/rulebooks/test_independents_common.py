@@ -1,7 +1,7 @@
-"""Hasbro 2006, two players: what passive and active independents have in common, and Risk Mission with them.
+"""Hasbro 2006, two players: common rules of passive and active independents, and Risk Mission with them.
 
 Numbers in brackets are lines of the French booklet as transcribed for this project. Alice and Bob play; the
-independents sit above them.
+independents have the next seats.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ each = pytest.mark.parametrize("edition", ["h2006_2p_passive", "h2006_2p_active"
 
 
 def set_up(edition: str) -> Scene:
-    """Everything is dealt in the order of the board; Alice places first."""
+    """Deal everything in the order of the board; Alice places first."""
     return new_game(2, rulebook=edition, first=ALICE, deal=range(42))
 
 
@@ -101,7 +101,7 @@ def test_the_opponent_throws_the_dice_of_the_independents(edition: str) -> None:
 
 
 def active(**fields: object) -> Scene:
-    """The first independents are Alice's allies."""
+    """Put the first independents as Alice's allies."""
     return at_war("h2006_2p_active", **{"extra": {"allies": [ALICE, -1]}, **fields})
 
 
@@ -120,7 +120,7 @@ def test_the_card_is_drawn_after_the_moves_of_allies() -> None:
 
 
 def test_a_position_keeps_the_invasion_that_goes_on() -> None:
-    """[A17] It is given up with the end of the attacks, and the die falls."""
+    """[A17] It is given up at the end of the attacks, when the die falls."""
     invasion = {"target": "china", "owner": SECOND, "forces": [FIRST, SECOND]}
     lands = {"charlie": "siam 9", "dave": "china 3, india"}
     game = active(phase="attack", extra={"allies": [ALICE, -1], "invasion": invasion}, **lands)
@@ -129,7 +129,7 @@ def test_a_position_keeps_the_invasion_that_goes_on() -> None:
 
 
 def test_the_cards_of_destroyed_independents_are_handed_in_down_to_four() -> None:
-    """[964-970] Alice hands in a set and places its armies before the attacks go on."""
+    """[964-970] Alice trades in a set and places its armies before the attacks go on."""
     hands = {ALICE: "alaska china", FIRST: "siam peru brazil"}
     game = active(charlie="kamchatka", bob="peru, japan", phase="attack", hands=hands)
     game.position.extra = {"allies": (-1, -1)}
@@ -149,7 +149,7 @@ def test_with_four_cards_nothing_is_handed_in() -> None:
 
 
 def test_one_keeps_no_more_sets_than_bring_one_down_to_four() -> None:
-    """With six cards one set is all that is handed in then."""
+    """With six cards only one set is traded in at that time."""
     hands = {ALICE: "alaska china siam", FIRST: "peru brazil alberta"}
     game = active(charlie="kamchatka", bob="peru, japan", phase="attack", hands=hands)
     game.position.extra = {"allies": (-1, -1)}

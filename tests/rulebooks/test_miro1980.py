@@ -149,7 +149,7 @@ def test_cards_that_served_are_put_aside_and_make_the_next_pile() -> None:
     ],
 )
 def test_printed_examples(attack: str, dice: str, left: tuple[int, int]) -> None:
-    """[164-180] Where a land falls, the source and the conquest hold what is left."""
+    """[164-180] When a land falls, the source and the conquest hold the rest."""
     defenders = len(dice.partition("-")[2])
     game = mp80(alice="alaska 10", bob=f"kamchatka {defenders}, egypt", phase="attack", round=5)
     game.order(ALICE, f"attack {attack}", dice=dice)
@@ -180,7 +180,7 @@ def test_neighbours_by_land_and_by_sea(rulebook: str, source: str, target: str) 
 @pytest.mark.parametrize("rulebook", [MP80, "mp80_objectives"])
 @pytest.mark.parametrize(("armies", "dice"), [(10, "123"), (4, "123"), (3, "12")])
 def test_the_attacker_rolls_as_many_dice_as_he_likes(rulebook: str, armies: int, dice: str) -> None:
-    """[141: ten armies; 154: four in Alberta; 196: of three he may risk one alone]"""
+    """[141: ten armies; 154: four in Alberta; 196: with three, a player may risk one alone]"""
     game = scene(rulebook=rulebook, alice=f"alberta {armies}", bob="ontario 9", phase="attack", round=5)
     for number in "123":
         assert (f"attack alberta ontario {number}" in game.legal(ALICE)) == (number in dice)
@@ -211,7 +211,7 @@ def test_one_card_after_the_attacks_however_much_was_taken() -> None:
 
 
 def conquest(round_number: int = 5, alice: str = "", bob: str = "brazil siam") -> Scene:
-    """Alice is about to take Bob's last territory."""
+    """Put Alice before taking Bob's last territory."""
     return mp80(
         alice="alaska 9",
         bob="kamchatka",
@@ -298,7 +298,7 @@ def test_only_sets_with_a_captured_card_are_exchanged_then() -> None:
 
 @pytest.mark.parametrize(("mine", "captured"), [("joker_1", "joker_2"), ("joker_2", "joker_1")])
 def test_a_captured_joker_serves_although_one_holds_another(mine: str, captured: str) -> None:
-    """[228] The orders do not tell the jokers apart."""
+    """[228] Orders do not distinguish the jokers."""
     game = conquest(alice=f"alaska {mine} alberta", bob=captured)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert "trade alaska alberta joker" in game.legal(ALICE, "trade")

@@ -1,7 +1,7 @@
 """Secret missions: Hasbro 2000, Miro/Parker and the association's page.
 
-Numbers in brackets are lines of the French booklets as transcribed for this project: of Hasbro 2000
-where nothing else is said.
+Numbers in brackets are lines of the French booklets as transcribed for this project: those of Hasbro 2000
+unless another is given.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OTHERS = ["24_territories", "asia_africa", "north_america_australia", "asia_sout
 
 
 def having(rulebook: str, mission: str, alice: str, **fields: object) -> Scene:
-    """Alice has this mission, on turn with these territories."""
+    """Put Alice on turn with this mission and these territories."""
     known = {"phase": "attack", "round": 5, "players": 3, **fields}
     others = [key for key in OTHERS if key != mission][: int(str(known["players"])) - 1]
     return scene(rulebook=rulebook, alice=alice, missions=[mission, *others], **known)  # type: ignore[arg-type]
@@ -47,7 +47,7 @@ def test_there_are_fourteen(rulebook: str) -> None:
 
 @pytest.mark.parametrize(("rulebook", "cards"), [(H2000, 8 + 3), (MP80, 14), (ASSO, 14)])
 def test_missions_against_colours_that_nobody_plays(rulebook: str, cards: int) -> None:
-    """[151] Hasbro takes them out; the others say nothing of it (A23)."""
+    """[151] Hasbro takes them out; the others do not mention it (A23)."""
     missions = rulebook_for(rulebook).of(Missions)
     assert missions is not None
     assert len(missions.dealt_among(3)) == cards
@@ -92,7 +92,7 @@ def test_victory_comes_with_the_conquest_that_completes_the_mission(
 
 @pytest.mark.parametrize("armies", [1, 2])
 def test_eighteen_territories_want_two_armies_each(armies: int) -> None:
-    """The last placement completes it: victory does not wait for the attacks."""
+    """The last placement fulfils it: victory does not wait for the attacks."""
     lands = [f"{key} 2" for key in KEYS[:17]] + [f"{KEYS[17]} 1"]
     game = having(H2000, "18_territories", ", ".join(lands), bob="japan", phase="reinforce", to_place=armies)
     game.order(ALICE, f"place {armies} {KEYS[17] if armies == 2 else KEYS[0]}")
@@ -111,7 +111,7 @@ def test_a_third_continent_of_ones_choice(third: str, wins: bool) -> None:
 
 
 def hunting(rulebook: str, mission: str = "destroy_1", **fields: object) -> Scene:
-    """Alice is about to take Bob's last territory."""
+    """Put Alice before taking Bob's last territory."""
     return having(rulebook, mission, "alaska 9", bob="kamchatka", charlie="egypt 3", **fields)
 
 
@@ -122,14 +122,14 @@ def test_who_destroys_the_colour_himself_wins(rulebook: str) -> None:
 
 
 def on_daves_turn(rulebook: str, mission: str, lands: str, **fields: object) -> Scene:
-    """Dave has Japan, Bob Kamchatka, Charlie what is left; after Dave it is Alice's turn."""
+    """Put Dave on turn with Japan, Bob with Kamchatka, Charlie with the rest; Alice is next."""
     rest = ", ".join(key for key in KEYS if key not in (*lands.split(", "), "japan", "kamchatka"))
     lost: dict[str, object] = {"bob": "kamchatka", "charlie": rest, "dave": "japan 9"}
     return having(rulebook, mission, lands, **lost, turn=DAVE, players=4, **fields)
 
 
 def dave_is_quicker(rulebook: str, lands: str = "alaska") -> Scene:
-    """Dave destroys Bob, whom Alice should have destroyed; then it is Alice's turn."""
+    """Let Dave destroy Bob, whom Alice should have destroyed; then it is Alice's turn."""
     game = on_daves_turn(rulebook, "destroy_1", lands)
     game.order(DAVE, "attack japan kamchatka 3 moving 3", dice="666-1")
     assert not game.position.is_over
@@ -162,7 +162,7 @@ def test_ones_own_colour_and_one_that_nobody_plays_are_twenty_four_territories(
 @pytest.mark.parametrize("rulebook", ALL)
 @pytest.mark.parametrize("lands", [23, 24])
 def test_a_colour_that_leaves_frees_nobody_any_more(rulebook: str, lands: int, version: int | None) -> None:
-    """A82: in version 1 the mission against it was 24 territories at once."""
+    """A82: in version 1 the mission against it became 24 territories at once."""
     have, told = ", ".join(INLAND[:lands]), {} if version is None else {"version": version}
     game = on_daves_turn(rulebook, "destroy_1", have, phase="manoeuvre", **told)
     game.order(BOB, "resign").order(DAVE, "end")

@@ -1,7 +1,7 @@
-"""What every game of two players and a neutral has in common, headquarters among two included.
+"""The common rules of all games of two players and a neutral, including headquarters for two.
 
 Numbers in brackets are lines of the French texts as transcribed for this project; 000 is Hasbro 2000, 001
-Miro/Parker, 003 the association's page. Alice and Bob play; the neutral sits above them.
+Miro/Parker, 003 the association's page. Alice and Bob play; the neutral has the seat above them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ in_turn = pytest.mark.parametrize("edition", ["h2000_2p", "h2000_capitals"])
 
 
 def two(edition: str, **fields: object) -> Scene:
-    """A game of two; what nobody is given belongs to the neutral."""
+    """Put a game of two; territories given to nobody belong to the neutral."""
     given: dict[str, object] = {"round": 5, "players": 2, **fields}
     if edition == "h2000_capitals" and given["phase"] != "placement":
         given["headquarters"] = ["alaska", "peru"]
@@ -35,18 +35,18 @@ def two(edition: str, **fields: object) -> Scene:
 
 
 def ten_armies(edition: str) -> Scene:
-    """Alice has ten armies to place, and Bob wants to place those that the neutral then receives."""
+    """Put Alice with ten armies to place; Bob wants to place those that the neutral then receives."""
     game = two(edition, alice="alaska, alberta 2", bob="peru", phase="reinforce", to_place=10)
     return game.order(BOB, "standing muster ask")
 
 
 def noted() -> dict[str, object]:
-    """What a position keeps of Alice's strength before her reinforcements."""
+    """Return the extra state on Alice's strength before her reinforcements."""
     return {"extra": {"strength": 3}}
 
 
 def until(game: Scene, phase: str) -> Scene:
-    """Alice ends phases until this one."""
+    """Let Alice end phases until this one."""
     while game.position.phase != phase:
         game.order(ALICE, "end")
     return game
@@ -100,7 +100,7 @@ def test_the_opponent_may_leave_it_to_the_rules_while_he_is_asked(edition: str) 
 
 @every
 def test_the_rules_place_for_an_opponent_who_does_not(edition: str) -> None:
-    """Once, though he wanted to be asked; and then the turn goes on."""
+    """They are placed once, though the opponent wanted to be asked; then the turn goes on."""
     game = until(ten_armies(edition).order(ALICE, "place 10 alberta"), "muster")
     before = game.position.armies_on(game.position.lands[NEUTRAL])
     game.table.leave_to_rules(BOB)
@@ -110,7 +110,7 @@ def test_the_rules_place_for_an_opponent_who_does_not(edition: str) -> None:
 
 @allied
 def test_the_ally_waits_for_an_opponent_who_does_not_order_it(edition: str) -> None:
-    """Though he wanted to be asked."""
+    """It waits even though the opponent wanted to be asked."""
     game = ten_armies(edition).order(BOB, "standing counter ask").order(ALICE, "place 10 alberta")
     game = until(game, "muster").order(BOB, "place 5 kamchatka")
     game.table.leave_to_rules(BOB)
@@ -127,7 +127,7 @@ def test_the_opponent_throws_the_dice_of_the_neutral(edition: str) -> None:
 
 @every
 def test_it_is_attacked_as_a_player_is(edition: str) -> None:
-    """[000: 383; 001: 274] And no dice are thrown but those."""
+    """[000: 383; 001: 274] No other dice are thrown."""
     game = two(edition, alice="alaska 9, alberta", bob="peru, brazil", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert (game.owner("kamchatka"), game.armies("kamchatka")) == (ALICE, 3)
@@ -178,7 +178,7 @@ def test_in_its_own_phase_it_has_half_of_the_income_to_place(edition: str) -> No
 
 @allied
 def test_before_the_ally_is_mustered_half_of_the_income_is_to_come(edition: str) -> None:
-    """As if all had been placed, and nothing else received."""
+    """It is as if all had been placed, and nothing else received."""
     game = two(edition, alice="congo 4, alaska, alberta, siam, china, peru", bob="egypt", phase="attack")
     game.order(BOB, "standing muster ask")
     assert until(game, "muster").position.to_place[NEUTRAL] == 1

@@ -1,4 +1,4 @@
-"""What editions tell in their own words: sentences have names, by which others take their places."""
+"""The sentences of editions have names, so that an edition can replace single ones."""
 
 from __future__ import annotations
 

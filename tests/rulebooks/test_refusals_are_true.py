@@ -1,4 +1,4 @@
-"""What is said where an option cannot be chosen is true, in every edition, among all numbers of players."""
+"""The reasons why an option cannot be chosen are true, in every edition, for all numbers of players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TRUE_OF: dict[str, Callable[[Rulebook, int], bool]] = {
         lambda book, n: n in book.neutrals if n == 2 else not isinstance(book.deal, DealByCards)
     ),
 }
-"""Reasons that go by the number of players or by a policy, each with what it says."""
+"""Reasons that depend on the number of players or on a policy, each with the claim that it makes."""
 
 
 def said(misfits: Mapping[Any, Misfit]) -> list[tuple[Any, str]]:
@@ -53,7 +53,7 @@ def said(misfits: Mapping[Any, Misfit]) -> list[tuple[Any, str]]:
 
 
 def reasons() -> Iterator[tuple[Rulebook, int, str]]:
-    """Every reason that is given for a single option, with the number of players for whom it is given."""
+    """Yield every reason against a single option, with the number of players for which it is given."""
     for book in EDITIONS:
         for _, reason in said(book.withheld):
             yield from ((book.among([number]), number, reason) for number in book.players)
@@ -72,7 +72,7 @@ def test_reasons_that_can_be_checked_are_true() -> None:
 
 @pytest.mark.parametrize("key", ["h2000_capitals", "h2006_mission"])
 def test_what_stands_in_the_way_of_two_stands_in_nobody_else_s(key: str) -> None:
-    """Independents and neutral armies take part where two play."""
+    """Independents and neutrals take part in games of two."""
     book = next(one for one in EDITIONS if one.key == key)
     told = [reason for _, number, reason in reasons() if _.key == key and number > 2]
     assert not [reason for reason in told if "nobody plays" in reason and not reason.startswith("Among two")]
@@ -83,7 +83,7 @@ def test_what_stands_in_the_way_of_two_stands_in_nobody_else_s(key: str) -> None
 
 
 def both_ways() -> Iterator[tuple[str, str, str, int]]:
-    """Options that are said to make no difference among so many players."""
+    """Yield options that are said to make no difference for a number of players."""
     for book in EDITIONS:
         for choice in book.choices:
             for number in book.players:
@@ -96,7 +96,7 @@ def both_ways() -> Iterator[tuple[str, str, str, int]]:
 def test_what_is_said_to_make_no_difference_makes_none(
     key: str, option: str, value: str, players: int
 ) -> None:
-    """The same game, order by order."""
+    """The games are equal, order by order."""
     book = next(one for one in EDITIONS if one.key == key)
     with refused(Impossible, "makes no difference"):
         book.with_options({option: value}).check_choices(players)
@@ -105,7 +105,7 @@ def test_what_is_said_to_make_no_difference_makes_none(
 
 
 def played(book: Rulebook, players: int) -> list[object]:
-    """What happens in a game at random, without what it says of its options."""
+    """Return the events of a random game, without those that name its options."""
     rng = random.Random(players)
     table = Table.begin(book, players, RandomDice(rng))
     for _ in range(300):

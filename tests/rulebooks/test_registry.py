@@ -1,4 +1,4 @@
-"""Modules with editions of their own, which the variable `RULEBOOKS` names."""
+"""Modules with additional editions, which the variable `RULEBOOKS` names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Risk Classic on the ancient world, beside the rows of the matrix.
+"""Risk Classic on the ancient world, in addition to the rows of the matrix.
 
 Numbers in brackets are lines of the French text (002) as transcribed for this project.
 """
@@ -25,7 +25,7 @@ def classic(**fields: object) -> Scene:
 
 
 def with_sets(lands: str, cards: str) -> Scene:
-    """Alice holds these lands and cards, and has nothing to place."""
+    """Put Alice with these lands and cards, and nothing to place."""
     return classic(alice=lands, bob="egypt 2", charlie="minoa 2", to_place=0, hands={ALICE: cards})
 
 
@@ -34,7 +34,7 @@ def with_sets(lands: str, cards: str) -> Scene:
 
 @pytest.mark.parametrize(("lands", "armies"), [(8, 3), (11, 3), (14, 4), (17, 5)])
 def test_eleven_fourteen_and_seventeen_territories(lands: int, armies: int) -> None:
-    """[749-757] None of a continent whole."""
+    """[749-757] No continent is held."""
     keys = [key for key in new_game(3, rulebook="gs_classic").rulebook.board.territory_index if key != "rus"]
     left_out = ("egypt", "roma", "gaul", "hesperide", "sumer", "scythia")
     held = [key for key in keys if key not in left_out][:lands]

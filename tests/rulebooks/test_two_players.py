@@ -75,7 +75,7 @@ def test_miro_and_the_association_place_all_at_once(edition: str) -> None:
 
 
 def begin_turn(edition: str, alice: str, cards: str = "") -> Scene:
-    """Bob ends his turn, and Alice begins hers with these lands and cards."""
+    """Let Bob end his turn and Alice begin hers with these lands and cards."""
     game = two(edition, alice=alice, bob="peru", turn=BOB, phase="manoeuvre", hands={ALICE: cards})
     game.order(BOB, "standing muster ask")
     while game.position.turn == BOB:
@@ -84,13 +84,13 @@ def begin_turn(edition: str, alice: str, cards: str = "") -> Scene:
 
 
 def place_all(game: Scene) -> Scene:
-    """Alice places what she has, and goes on."""
+    """Let Alice place all she has, and go on."""
     game.order(ALICE, f"place {game.position.to_place[ALICE]} {game.lands(ALICE)[0]}")
     return game.order(ALICE, "end") if game.position.phase == "reinforce" else game
 
 
 def test_erratum_fifteen_territories_africa_and_three_cannons() -> None:
-    """[000: 377, A28] Printed 17; by the rule 5 + 3 + 8 = 16. The neutral army's 8 is right either way."""
+    """[000: 377, A28] Printed 17; by the rule 5 + 3 + 8 = 16. The neutral's 8 is right either way."""
     game = begin_turn(H2000, f"{AFRICA}, {NINE}", "brazil siam siberia")
     assert game.position.to_place[ALICE] == 5 + 3
     game.order(ALICE, "trade brazil siam siberia")
@@ -111,7 +111,7 @@ def test_nine_armies_give_the_ally_four(edition: str) -> None:
 
 @allied
 def test_what_is_lost_in_the_first_attack_does_not_lessen_the_allys_half(edition: str) -> None:
-    """[001: 268] « Supposons qu'un joueur gagne 9 armées »: it is what was received that counts."""
+    """[001: 268] « Supposons qu'un joueur gagne 9 armées »: the armies received count."""
     game = begin_turn(edition, f"{NINE}, congo 4")
     game.order(ALICE, "place 3 congo").order(ALICE, "attack congo north_africa 3", dice="1" * 3 + "-6")
     while game.position.phase in ("attack", "manoeuvre"):
@@ -121,7 +121,7 @@ def test_what_is_lost_in_the_first_attack_does_not_lessen_the_allys_half(edition
 
 @allied
 def test_the_half_to_come_is_part_of_a_position(edition: str) -> None:
-    """One that is put with 3 to come gives the ally 3."""
+    """After a position is put with 3 to come, the ally gets 3."""
     game = two(edition, alice="congo 4", bob="peru", phase="attack", extra={"half": 3})
     game.order(BOB, "standing muster ask")
     while game.position.phase in ("attack", "manoeuvre"):
@@ -131,7 +131,7 @@ def test_the_half_to_come_is_part_of_a_position(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", [H2000, "h2000_capitals"])
 def test_the_rules_place_the_half_for_a_leader_who_does_not(edition: str) -> None:
-    """Once, and then the turn goes on."""
+    """They are placed once, then the turn goes on."""
     game = begin_turn(edition, f"{AFRICA}, {NINE}")
     place_all(game)
     before = game.position.armies_on(game.position.lands[NEUTRAL])
@@ -237,7 +237,7 @@ def test_its_territories_bring_a_card(edition: str) -> None:
 
 
 def test_the_neutral_army_never_attacks_and_never_moves() -> None:
-    """[000: 389] There is no phase in which it could."""
+    """[000: 389] There is no phase for it."""
     game = place_all(begin_turn(H2000, "alaska"))
     game.refuses(BOB, "attack siam india 1", "wrong_phase")
     game.refuses(BOB, "fortify siam india 1", "wrong_phase")
@@ -248,7 +248,7 @@ def test_the_neutral_army_never_attacks_and_never_moves() -> None:
 
 @every
 def test_who_takes_the_last_territory_of_the_other_has_won(edition: str) -> None:
-    """[000: 361; 001: 304] Whatever the neutral still holds."""
+    """[000: 361; 001: 304] The neutral's territories do not matter."""
     game = two(edition, alice="alaska 9", bob="kamchatka", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.position.winners == (ALICE,)
@@ -264,7 +264,7 @@ def test_who_leaves_has_lost(edition: str) -> None:
 
 
 def counter(edition: str, **fields: object) -> Scene:
-    """Alice has attacked and moved; Bob leads the ally, which has a great stack in Siam."""
+    """Put a game in which Alice has attacked and moved; Bob leads the ally, with a large army in Siam."""
     lands = {"alice": "alaska 5, india 2, ukraine 5", "bob": "china 1, peru 5"}
     game = two(edition, phase="manoeuvre", **{**lands, **fields})
     game.position.armies[KEYS.index("siam")] = 9
@@ -324,7 +324,7 @@ def test_the_player_on_turn_defends_himself_against_the_ally(edition: str) -> No
 
 @allied
 def test_what_the_ally_takes_brings_no_card(edition: str) -> None:
-    """[001: 298] Neither to who leads it nor to who lost it."""
+    """[001: 298] Neither its leader nor the loser gets one."""
     game = counter(edition)
     game.order(BOB, "attack siam india 3 moving 3", dice="666-11")
     while game.position.turn == ALICE:

@@ -1,4 +1,4 @@
-"""House rules that change what wins: fixed rounds, deathmatch, assassin, shared victory."""
+"""House rules that change how to win: fixed rounds, deathmatch, assassin, shared victory."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def offered(option: str) -> set[str]:
 
 
 def last_turn(round_: int, rounds: str = "6", alice: str = "alaska", charlie: str = "peru") -> Scene:
-    """Charlie, the last of three, ends their turn in this round; Bob has all else, an army on each."""
+    """Let Charlie, the last of three, end their turn in this round; Bob has everything else, with one army
+    each.
+    """
     game = scene(
         options={"rounds": rounds},
         alice=alice,
@@ -54,7 +56,7 @@ def test_the_game_ends_with_the_last_round_and_not_before(rounds: str, last: int
 
 
 def test_a_territory_is_a_point_and_a_continent_its_armies_more() -> None:
-    """Australia: four territories and two; five elsewhere are five."""
+    """Australia: four territories and two armies make six, five territories elsewhere five."""
     game = last_turn(5, alice=AUSTRALIA, charlie="peru, brazil, argentina, alaska, alberta")
     assert points(game.rulebook, game.position, ALICE) == 4 + 2
     assert points(game.rulebook, game.position, CHARLIE) == 5
@@ -100,7 +102,7 @@ def test_every_edition_can_be_played_for_rounds() -> None:
 
 
 def elimination(options: dict[str, str], beaten_by: dict[str, int] | None = None, **fields: object) -> Scene:
-    """Alice takes Bob's last territory; four others play, or have been beaten."""
+    """Let Alice take Bob's last territory; four others play, or have been beaten."""
     lands = {"charlie": "peru", "dave": "egypt", "erin": "siam", "frank": "japan"}
     for seat in beaten_by or {}:
         del lands[list(lands)[int(seat) - CHARLIE]]
@@ -199,7 +201,7 @@ def test_assassin_is_offered_where_there_is_no_other_secret_aim() -> None:
 
 
 def test_assassin_is_for_four_and_more() -> None:
-    """Among three, one's own target tells all others."""
+    """Among three, a player's own target would reveal all others."""
     for key in offered("assassin"):
         RULEBOOKS[key].with_options({"assassin": "1"}).check_choices(4)
     with refused(Impossible, "With so few players everybody knows all targets"):
@@ -210,7 +212,7 @@ def test_assassin_is_for_four_and_more() -> None:
 
 
 def last_but_two(charlie: str, dave: str) -> Scene:
-    """Alice eliminates Bob, and one of the two others is out."""
+    """Let Alice eliminate Bob when one of the two others is out."""
     rest = [key for key in KEYS if key not in (charlie, dave, "alaska", "kamchatka")]
     game = scene(
         options={"shared_victory": "1"},

@@ -33,7 +33,7 @@ def at_the_attacks(**fields: Any) -> Scene:
 
 
 def in_the_air(target: str, armies: int = 5, **fields: Any) -> Scene:
-    """Alice has to go on to her attacks, with armies in the air that took off in Alaska."""
+    """Put Alice before her attacks, with armies in the air that took off in Alaska."""
     index = BOOK.board.territory_index
     extra = {"airborne": [[index["alaska"], index[target], armies], [], []]}
     fields = {"alice": "alaska 2, peru 2", "bob": "japan 3, brazil", "phase": "reinforce", **fields}
@@ -139,7 +139,7 @@ def test_who_resigns_loses_them() -> None:
 
 
 def test_spoils_of_a_landing_are_read_back_as_they_were_written() -> None:
-    """No border leads from where they took off to where somebody was eliminated."""
+    """There is no border between the place where they took off and that of the elimination."""
     hands = {ALICE: "alaska peru japan china", BOB: "congo siam ural"}
     game = in_the_air("brazil", bob="brazil", hands=hands, rulebook="asso_objectives", round=6)
     game.order(ALICE, "end", dice="666-1")
@@ -213,7 +213,7 @@ def test_it_stands_where_land_is_not_shared_and_armies_are_not_told_apart() -> N
 
 @pytest.mark.parametrize(("armies", "joins"), [(1, False), (2, True)])
 def test_a_landing_is_a_declared_attack(armies: int, joins: bool) -> None:
-    """With the power of South America an army joins those that land, and not where they set out."""
+    """By the power of South America an army joins those that land, and not those where they took off."""
     game = in_the_air(
         "japan",
         5,
@@ -235,7 +235,7 @@ def test_north_america_throws_its_die_more_in_a_landing_too() -> None:
 
 
 def test_independents_are_invaded_by_a_landing_too() -> None:
-    """So they may change sides when it is over."""
+    """They may change sides when the invasion is over."""
     game = scene(
         rulebook="h2006_2p_active",
         options=ON,

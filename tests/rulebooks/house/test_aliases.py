@@ -1,4 +1,4 @@
-"""House rules by clear names: whoever chooses one may say it, and what is stored has the key."""
+"""House rules have clear names that people may use to choose them; keys are stored."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_the_attacker_commits_at_most_all_armies_but_one() -> None:
 
 
 def test_each_throws_two_dice_and_adds_what_is_committed() -> None:
-    """3 + 4 + 6 = 13 beat 6 + 2 + 4 = 12; the defender commits all without being asked."""
+    """3 + 4 + 6 = 13 beat 6 + 2 + 4 = 12; the defender commits all armies without being asked."""
     game = fight().order(ALICE, "attack alaska kamchatka 6 moving 6", dice="34-62")
 
     kamchatka = game.rulebook.board.territory_index["kamchatka"]

@@ -1,4 +1,4 @@
-"""House rules together: what is allowed is played to its end, and what is not is refused with the reason.
+"""House rules in combination: allowed ones are played to the end of a game, others refused with the reason.
 
 `python -m benchmarks.combinations` plays each version and each pair alone on all editions.
 """
@@ -30,7 +30,7 @@ from tests.support.rulebooks.house_sets import (
 
 PAIRS = [*enumerate(pairs())]
 TRIED = 10
-"""One pair of so many is tried at every entry point that refuses."""
+"""The interval between the pairs that are tried at every entry point that refuses."""
 
 
 def name_of(value: object) -> str:
@@ -38,7 +38,7 @@ def name_of(value: object) -> str:
 
 
 def test_what_is_allowed_is_played_to_its_end() -> None:
-    """Every version on every edition, and every pair: in sets; the benchmark plays all alone."""
+    """Sets contain every version on every edition, and every pair; the benchmark plays each alone."""
     for key, chosen in sets_that_meet_all():
         game = play(key, chosen, f"{key} {sorted(chosen)}")
         assert game.winners, (key, chosen)
@@ -57,7 +57,7 @@ def test_every_pair_is_allowed_somewhere_or_refused_with_a_sentence() -> None:
 
 @pytest.mark.parametrize(("number", "chosen"), PAIRS[::TRIED], ids=name_of)
 def test_what_is_refused_is_refused_everywhere_with_the_reason(number: int, chosen: Chosen) -> None:
-    """On an edition that does not allow it."""
+    """An edition that does not allow it gives the same reason at every entry point."""
     key, reasons = refusing_edition(chosen, number)
     if not reasons:
         return
@@ -74,7 +74,7 @@ def test_what_is_refused_is_refused_everywhere_with_the_reason(number: int, chos
 
 
 def refusing_edition(chosen: Chosen, turn: int) -> tuple[str, set[str]]:
-    """An edition that refuses the pair, if possible one that allows each alone, and why it does."""
+    """Return an edition that refuses the pair, if possible one that allows each alone, and its reason."""
     singly = [{key: version} for key, version in chosen.items()]
     found = {
         key: [error for options in (chosen, *singly) if (error := book.refusal_of(options))]
@@ -88,7 +88,7 @@ def refusing_edition(chosen: Chosen, turn: int) -> tuple[str, set[str]]:
 
 
 def told_by_the_form(key: str, chosen: Chosen) -> list[str]:
-    """Why the form offers one of these house rules not at all, or not beside the other."""
+    """Return why the form does not offer one of these house rules, at all or with the other."""
     one, other = chosen
     book = RULEBOOKS[key]
     told = [reason for _name, _told, reason in StartForm(chosen={"rulebook": key}).withheld]

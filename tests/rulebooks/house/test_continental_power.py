@@ -33,13 +33,13 @@ AFRICA = "congo, egypt, east_africa, north_africa"
 
 
 def powerful(*powers: str, **fields: Any) -> Scene:
-    """Alice on turn with these powers."""
+    """Put Alice on turn with these powers."""
     fields = {"phase": "attack", "alice": "alaska 9, peru", "bob": "kamchatka 4, brazil", **fields}
     return scene(options=ON, extra={"powers": list(powers)}, **fields)
 
 
 def last_army(game: Scene) -> Scene:
-    """Carol ends her turn, and Alice’s begins."""
+    """Let Carol end her turn, so that Alice’s begins."""
     return game.order(2, "end")
 
 
@@ -218,7 +218,7 @@ def test_objectives_keep_their_moments_beside_the_voodoo(moment: Moment, phase: 
 
 
 def test_nobody_plans_to_come_back_across_the_sea() -> None:
-    """The canoes go one way: a campaign by them must not lead from Mongolia to Indonesia."""
+    """The canoes go one way: no campaign may count on them from Mongolia to Indonesia."""
     assert play("h2006_mission", {"js_4": "1", "js_5": "1"}, "pairs 1082").winners
 
 
@@ -232,7 +232,7 @@ EDITIONS_WITH = [key for key, book in RULEBOOKS.items() if "js_4" in {choice.key
 def test_the_army_joins_before_a_siege_and_before_a_single_roll(
     rulebook: str, mine: int, theirs: int
 ) -> None:
-    """Three armies that one joins are four: both roll three dice, as far as the edition has as many."""
+    """With the one that joins, three armies are four: both roll three dice, if the edition allows it."""
     fields = {"rulebook": rulebook, "alice": f"alaska {mine}, peru", "bob": f"kamchatka {theirs}, brazil"}
     game = powerful("south_america", **fields)
     most = min(game.rulebook.combat.attack, mine - 1 + (theirs > 1))
@@ -253,7 +253,7 @@ FACES = tuple(range(1, 7))
 
 
 class Sixes:
-    """The attacker always throws sixes, the defender ones."""
+    """Dice that are always six for the attacker and one for the defender."""
 
     def __init__(self) -> None:
         self.attacks = True
@@ -274,7 +274,7 @@ class Sixes:
 def test_the_exact_odds_are_those_of_what_is_played(
     more: tuple[str, ...], mine: int, theirs: int, dice: int, powers: tuple[str, ...]
 ) -> None:
-    """Every throw is played, once for all orders of its dice, and the ends are counted."""
+    """Every throw is played, once for all orders of its dice, and the results are counted."""
     game = fought_over(more, mine, theirs, powers)
     stirs = "south_america" in powers and theirs > 1 and more != ("empty",)
     if dice > mine - 1 + stirs:
@@ -294,7 +294,7 @@ def test_the_exact_odds_are_those_of_what_is_played(
 
 
 def fought_over(more: tuple[str, ...], mine: int, theirs: int, powers: tuple[str, ...]) -> Scene:
-    """Alice at her attacks, beside a house rule, or with an empty reserve."""
+    """Put Alice in her attack phase, with another house rule, or with an empty reserve."""
     options = {**ON}
     extra: dict[str, list[Any]] = {"powers": list(powers)}
     if more in (("js_6",), ("empty",)):

@@ -87,7 +87,7 @@ def test_a_list_can_be_changed_until_everybody_has_one() -> None:
 
 
 def test_the_lot_decides_for_whoever_does_not_come() -> None:
-    """It was shuffled before anybody had a list, and nobody knows it."""
+    """The lot was drawn before anybody had a list, and nobody knows it."""
     game = table()
     (lot,) = [event.lands for event in game.events if isinstance(event, LotShuffled)]
     game.play(0, Wish((lot[0],)))
@@ -110,7 +110,7 @@ def test_nobody_receives_anything_who_has_left() -> None:
 @pytest.mark.parametrize("handicap", ["none", "own_5", "sixth_10"])
 @pytest.mark.parametrize("key", [key for key in OFFERED if 6 in RULEBOOKS[key].players])
 def test_two_who_are_left_of_six_share_more_lands_than_they_have_armies(key: str, handicap: str) -> None:
-    """Twenty-one lands each for twenty armies: an army stands on each, and the game goes on."""
+    """Each has twenty-one lands and twenty armies: the lands get an army each, and the game goes on."""
     more: dict[str, Any] = {"handicap": handicap} if "handicap" not in RULEBOOKS[key].withheld else {}
     game = table(key, 6, **more)
     for seat in (0, 1, 2, 3):
@@ -129,7 +129,7 @@ def test_two_who_are_left_of_six_share_more_lands_than_they_have_armies(key: str
 
 @pytest.mark.parametrize("seat", [1, None])
 def test_lists_and_lot_are_secret(seat: int | None) -> None:
-    """Games that differ in them alone are the same to others."""
+    """Games that differ in them alone look alike to others."""
     one, other = table(), table()
     start = one.position.copy()
     for game, lands in ((one, (1, 2, 3)), (other, (9, 8))):

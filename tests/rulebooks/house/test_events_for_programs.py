@@ -58,7 +58,7 @@ def test_lots_are_told_by_keys(rule: dict[str, str], event: Event, told: dict[st
 
 
 def test_prisoners_are_numbers_also_where_territories_are_exchanged_too() -> None:
-    """Fields of the same name are told each as the feature that brings the event has it."""
+    """Fields of the same name are explained by the feature that brings the event."""
     event = PrisonersExchanged(0, 1, 2, 3)
     found = event_to_json(rulebook_for("h2000_world", {"js_1a": "1", "js_6": "1", "js_7": "1"}), event)
     assert found == {"event": "prisoners_exchanged", "seat": 0, "other": 1, "given": 2, "taken": 3}
@@ -79,7 +79,7 @@ def test_all_that_house_rules_keep_is_explained() -> None:
 
 
 def test_all_that_godstorm_keeps_is_explained_and_worked_through() -> None:
-    """In the table, and in a position that a session puts on the table."""
+    """It is explained in the table, and in a position that a session puts."""
     docs = (Path(__file__).parents[3] / "docs/referee.md").read_text()
     kept = {name for name in rulebook_for("godstorm").extras if name.startswith("gs_")}
 

@@ -25,7 +25,7 @@ BOOK = rulebook_for("asso_objectives", ON)
 
 
 def ended_round(seed: int = 4) -> Table:
-    """A game at the end of its first round."""
+    """Play a game to the end of its first round."""
     table = Table.begin(BOOK, 3, RandomDice(random.Random(seed)))
     bots, rng = [bot_for("sensible") for _ in range(3)], random.Random(seed)
     while table.position.phase != "mobilisation":
@@ -146,11 +146,11 @@ def test_who_does_not_come_mobilises_the_best_sets() -> None:
 
 
 LANDS = "alaska 3, egypt 4, india, peru, china, congo, siam 2, brazil"
-"""Three foot, three horses and two cannons."""
+"""The lands of three foot, three horses and two cannons."""
 
 
 def mobilising(jokers: int = 0) -> Scene:
-    """Alice and Bob are about to form sets; the jokers are hers."""
+    """Put Alice and Bob before forming sets; the jokers are hers."""
     extra = {"jokers": [ALICE] * jokers}
     return scene(
         rulebook="asso_objectives",
@@ -165,14 +165,14 @@ def mobilising(jokers: int = 0) -> Scene:
 
 
 def formed(game: Scene) -> list[dict[str, int]]:
-    """The sets that were just formed: how many armies go to each of their territories."""
+    """Return the sets that were just formed, as the armies for each of their territories."""
     sets = [event.placements for event in game.happened if isinstance(event, Formed)]
     return [{KEYS[land]: armies for land, armies in one} for one in sets]
 
 
 @pytest.mark.parametrize(("jokers", "sets"), [(0, 2), (1, 3), (2, 3)])
 def test_all_sets_can_be_formed_at_once(jokers: int, sets: int) -> None:
-    """Each card in one of them, none is left, and one is done."""
+    """Each card is in one of them, none is left over, and the player is then done."""
     game = mobilising(jokers).order(ALICE, "mobilise all")
     lands = [land for one in formed(game) for land in one]
     assert len(formed(game)) == sets

@@ -22,7 +22,7 @@ EVERYWHERE = [key for key, book in RULEBOOKS.items() if any(choice.key == "js_6"
 
 
 def all_of(position: Position, seat: int) -> int:
-    """Every army of a seat, wherever it is."""
+    """Return the armies of a seat, wherever they are."""
     held = sum(captives(position, holder, seat) for holder in range(position.seats))
     there = armies_of(position, seat) + position.to_place[seat]
     return there + number(RESERVE, position, seat) + number(DEAD, position, seat) + held
@@ -31,7 +31,7 @@ def all_of(position: Position, seat: int) -> int:
 @pytest.mark.parametrize("prisoners", [False, True])
 @pytest.mark.parametrize("rulebook", EVERYWHERE)
 def test_every_army_is_somewhere(rulebook: str, prisoners: bool) -> None:
-    """On the board, waiting, in reserve, dead or held by others: together always as many."""
+    """On the board, waiting, in reserve, dead and captured ones always add up to the same number."""
     rng = random.Random(rulebook)
     edition = rulebook_for(rulebook, {**NUMBERED, "js_7": "1" if prisoners else "none"})
     table = Table.begin(edition, rng.choice(edition.players), RandomDice(rng))
@@ -52,7 +52,7 @@ def test_everybody_has_35_in_reserve() -> None:
 
 
 def income(reserve: int, lands: int = 12) -> Scene:
-    """Bob's turn begins with so many territories, twelve for four armies, and so many in reserve."""
+    """Return Bob's income with these territories, of which twelve bring four armies, and this reserve."""
     game = scene(
         options=NUMBERED,
         alice="alaska 3, peru",
@@ -73,7 +73,7 @@ def test_what_is_received_comes_from_the_reserve_as_far_as_it_goes(reserve: int,
 
 
 def handed_in(reserve: int) -> Scene:
-    """Alice hands in three foot soldiers for four armies, and two come to Alaska at once, which is hers."""
+    """Let Alice trade in three foot soldiers for four armies; two go straight to Alaska, which is hers."""
     game = scene(
         options=NUMBERED,
         alice="alaska, peru 2",
@@ -128,7 +128,7 @@ def last(
     others: dict[str, str] | None = None,
     **fields: Any,
 ) -> Scene:
-    """Charlie ends the last turn of a round; Bob has all else, an army on each."""
+    """Let Charlie end the last turn of a round; Bob has everything else, with one army each."""
     named = {land.split()[0] for land in (*alice.split(", "), *charlie.split(", "))}
     extra = {"reserve": [0, 0, 0], **fields.pop("extra", {})}
     game = scene(
@@ -156,7 +156,7 @@ def test_not_as_long_as_somebody_can_attack_or_has_a_reserve() -> None:
 
 
 def test_nor_because_of_a_front_that_binds_in_its_own_turn_only() -> None:
-    """Charlie’s front has stopped in Venezuela; in the next turn another may go out from Peru or Brazil."""
+    """Charlie’s front has stopped in Venezuela; in the next turn another may start from Peru or Brazil."""
     front = {"front": [9, CHARLIE, index("venezuela"), NOBODY]}
     game = last(charlie="peru 9, brazil 9, venezuela", others={"js_9": "1"}, extra=front)
     assert (game.position.round, game.position.turn) == (10, CHARLIE)

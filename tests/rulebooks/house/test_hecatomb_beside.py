@@ -1,4 +1,6 @@
-"""The hecatomb (js_6) beside what brings armies, or does away with them, in ways of its own (matrix, §7)."""
+"""The hecatomb (js_6) together with features that bring armies, or remove them, in their own ways (matrix,
+§7).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ BESIDE = [("js_2",), ("js_4",), ("js_5",), ("js_4", "js_5"), ("js_2", "js_5")]
 
 
 def all_of(position: Position, seat: int) -> int:
-    """Every army of a seat, wherever it is."""
+    """Return the armies of a seat, wherever they are."""
     held = sum(captives(position, holder, seat) for holder in range(position.seats))
     there = armies_of(position, seat) + position.to_place[seat] + sum(group_of(position, seat)[2:])
     return there + number(RESERVE, position, seat) + number(DEAD, position, seat) + held
@@ -37,7 +39,7 @@ def all_of(position: Position, seat: int) -> int:
 @pytest.mark.parametrize("others", BESIDE, ids="-".join)
 @pytest.mark.parametrize("rulebook", ["h2000_world", "mp80_objectives", "h2006_world", "asso_2p"])
 def test_every_army_is_somewhere(rulebook: str, others: tuple[str, ...], prisoners: tuple[str, ...]) -> None:
-    """On the board, in the air, waiting, in reserve, dead or held by others: together always as many."""
+    """On the board, in the air, waiting, in reserve, dead and captured ones always have the same sum."""
     options = dict.fromkeys(("js_6", *others, *prisoners), "1")
     if RULEBOOKS[rulebook].refusal_of(options):
         assert rulebook == "asso_2p" or (rulebook == "h2006_world" and "js_2" in others)
@@ -56,7 +58,7 @@ def test_every_army_is_somewhere(rulebook: str, others: tuple[str, ...], prisone
 
 
 def powerful(power: str, reserve: int, *others: str, **fields: Any) -> Scene:
-    """Alice has a power in her turn, and so many in reserve."""
+    """Put Alice in her turn with a power and this reserve."""
     fields = {
         "alice": "alaska 9, peru",
         "bob": "kamchatka 4, brazil",
@@ -113,7 +115,7 @@ def test_what_is_blown_away_is_dead() -> None:
 
 @pytest.mark.parametrize(("reserve", "comes"), [(0, 0), (5, 5), (6, 6), (7, 6)])
 def test_sets_bring_what_the_reserve_has(reserve: int, comes: int) -> None:
-    """The armies that are shown and placed together, of whoever has a set in the first round."""
+    """The players with a set in the first round show and place these armies together."""
     edition, rng = rulebook_for("asso_objectives", {"js_2": "1", "js_6": "1"}), random.Random(3)
     table = Table.begin(edition, 3, RandomDice(rng))
     while table.position.phase != "mobilisation":
@@ -139,7 +141,7 @@ def test_sets_bring_what_the_reserve_has(reserve: int, comes: int) -> None:
     [("alaska", [], True), ("alaska 2", [], False), ("alaska", [0, 5, 3], False)],
 )
 def test_who_can_fly_can_attack(alice: str, airborne: list[int], is_over: bool) -> None:
-    """« plus de possibilité d'attaque »: not as long as armies are in the air, or can embark."""
+    """« plus de possibilité d'attaque »: armies are in the air, or can still embark."""
     named = {"alaska", "peru"}
     game = scene(
         options={"js_5": "1", "js_6": "1"},

@@ -1,5 +1,3 @@
-"""No cards."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -17,7 +15,7 @@ NONE = {"no_cards": "1"}
 
 
 def conquest(rulebook: str, **fields: Any) -> Scene:
-    """Alice takes Kamchatka and ends her attacks."""
+    """Let Alice take Kamchatka and end her attacks."""
     game = scene(rulebook=rulebook, alice="alaska 5, peru", bob="kamchatka, brazil", phase="attack", **fields)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     return game.pass_turn(ALICE)

@@ -1,4 +1,4 @@
-"""L'antigénocide (js_10): six other missions in place of those to destroy somebody."""
+"""L'antigénocide (js_10): six other missions in the place of those to destroy somebody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 
 HUMANE = {"js_10": "1"}
 AMERICAS = KEYS[:13]
-"""North and South America: nine territories and four."""
+"""The lands of North and South America: nine and four."""
 OTHERS = ["24_territories", "asia_africa"]
 
 
@@ -26,7 +26,7 @@ def test_nobody_has_to_destroy_anybody(rulebook: str) -> None:
 
 
 def americas(lost: str = "") -> Scene:
-    """Alice ends her turn with both Americas, and may lose Alaska; the turns of the others are over."""
+    """Let Alice end her turn with both Americas, and perhaps lose Alaska; then the others' turns are over."""
     game = scene(
         rulebook="mp80_objectives",
         options=HUMANE,

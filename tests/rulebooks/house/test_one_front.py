@@ -12,7 +12,7 @@ BOBS = "quebec, western_us, eastern_us 3, venezuela"
 
 
 def front(alice: str = "ontario 9, brazil 5", bob: str = BOBS, **fields: Any) -> Scene:
-    """Alice stands in Ontario and in Brazil, Bob beside her."""
+    """Put Alice in Ontario and in Brazil, with Bob next to her."""
     return scene(options={"js_9": "1"}, alice=alice, bob=bob, phase="attack", **fields)
 
 
@@ -27,7 +27,9 @@ def test_the_first_roll_decides_from_where_and_against_whom() -> None:
 
 
 def test_after_a_conquest_it_goes_on_from_there_alone() -> None:
-    """The picture of the page: who invades Eastern United States from Ontario must choose what is next."""
+    """The picture of the page: after Eastern United States is invaded from Ontario, the next target must be
+    chosen.
+    """
     game = front(bob=BOBS.replace("eastern_us 3", "eastern_us 1"))
     game.order(ALICE, "attack ontario eastern_us 3 moving 7", dice="666-1")
     assert (game.armies("eastern_us"), game.armies("ontario")) == (7, 2)

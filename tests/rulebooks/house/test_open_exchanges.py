@@ -103,7 +103,7 @@ def test_an_offer_calls_its_addressee_again_and_must_be_answered() -> None:
 
 
 def test_who_was_done_is_done_again_when_the_offer_to_them_has_lapsed() -> None:
-    """For what was offered them went to somebody else."""
+    """What was offered to them went to somebody else."""
     game = table()
     order(game, 1, "end")
     order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")

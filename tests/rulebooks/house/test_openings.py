@@ -1,4 +1,4 @@
-"""House rules that change with what a game begins: handicap, neutral lands."""
+"""House rules that change the beginning of a game: handicap, neutral lands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def begun(rulebook: str, players: int, **options: str) -> Table:
 
 
 def armies(table: Table) -> list[int]:
-    """What each seat begins with, on the board and still to place."""
+    """Return the first armies of each seat, on the board and still to place."""
     position = table.position
     return [
         position.armies_on(lands) + due for lands, due in zip(position.lands, position.to_place, strict=True)
@@ -61,7 +61,7 @@ def test_the_third_to_sit_down_where_partners_face_each_other_has_the_last_seat(
 
 
 def test_a_handicap_is_for_a_seat_that_there_is() -> None:
-    """Of a third seat a game for two knows nothing, and one for the sixth is for six."""
+    """A game for two takes none for a third seat, and one for the sixth seat needs a game for six."""
     for number, whose in enumerate(("second", "third", "fourth", "fifth", "sixth"), 2):
         for more in (5, 10):
             rulebook = rulebook_for("h2000_world", {"handicap": f"{whose}_{more}"})

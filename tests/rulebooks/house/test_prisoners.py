@@ -20,7 +20,7 @@ from tests.support.refusals import refused
 
 PRISONERS = {"js_6": "1", "js_7": "1"}
 HELD = [[0, 3, 0], [2, 0, 1], [0, 0, 0]]
-"""Alice holds three of Bob's; Bob holds two of Alice's and one of Charlie's."""
+"""Alice holds three armies of Bob's; Bob holds two of Alice's and one of Charlie's."""
 
 
 def test_both_sides_capture_what_they_destroy() -> None:
@@ -45,7 +45,7 @@ def test_nobody_holds_what_falls_before_a_force_or_a_garrison_that_nobody_plays(
 
 
 def market(held: list[list[int]] = HELD, **fields: Any) -> Scene:
-    """A round is over; in the next one the market is first."""
+    """Play to the end of a round, so that the next one begins with the market."""
     game = scene(
         options=PRISONERS,
         alice=", ".join(KEYS[:12]),
@@ -122,7 +122,7 @@ def test_an_offer_lapses_that_cannot_be_met_any_more() -> None:
 
 
 def test_nobody_accepts_other_terms_than_they_have_read() -> None:
-    """Alice offers three for one, and asks two for one army before Bob's answer comes."""
+    """Alice offers three for one; before Bob's answer comes, she asks two for one army."""
     game = market().order(ALICE, "release 3 for 1 to 2").order(ALICE, "release 1 for 2 to 2")
     game.refuses(BOB, "agree 1 for 3 with 1", "other_terms")
     told = "They offer you 1 of yours for 2 of theirs now: write “agree 2 for 1 with 1” to accept."

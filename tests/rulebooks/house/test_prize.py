@@ -18,7 +18,7 @@ SOUTH_AMERICA = "venezuela, peru, brazil, argentina"
 
 
 def conquest(bob: str = SOUTH_AMERICA, rulebook: str = "h2000_world", **fields: object) -> Scene:
-    """Alice takes Venezuela from Bob."""
+    """Let Alice take Venezuela from Bob."""
     game = scene(
         **{"rulebook": rulebook, "options": PRIZE, "round": 5, **fields},  # type: ignore[arg-type]
         alice="central_america 9",
@@ -148,7 +148,7 @@ def test_the_prize_of_one_turn_does_not_count_in_the_next() -> None:
     ("hand", "chosen"), [("", "joker_1"), ("alaska alberta", "joker_1"), ("alaska greenland", "venezuela")]
 )
 def test_a_computer_player_chooses_what_promises_the_best_sets(hand: str, chosen: str) -> None:
-    """Three foot soldiers are a poor set. Of cards that promise as much, that of an own territory is best."""
+    """Three foot soldiers are a poor set. Of equally promising cards, that of an own territory is best."""
     game = conquest(hands={ALICE: hand})
     game.play(ALICE, advice(game))
     assert set(game.hand(ALICE)) - set(hand.split()) == {chosen}

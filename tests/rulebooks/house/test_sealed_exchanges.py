@@ -174,7 +174,7 @@ JOKER, OTHER_JOKER = 42, 43
 
 
 def with_jokers(*deal: int, version: str = "2") -> Table:
-    """Seat 0 is dealt the first of these cards, seat 1 the next, and so on; the rest as they come."""
+    """Deal these cards first to seat 0, then to seat 1, and so on; the rest as they come."""
     book = rulebook_for("asso_objectives", {"js_1b": version})
     rest = [card for card in range(44) if card not in deal]
     return Table.begin(book, 3, RandomDice(random.Random(1)), first=0, deal=[*deal, *rest])
@@ -192,7 +192,7 @@ def test_only_their_holders_know_of_jokers() -> None:
 
 
 def test_nobody_can_tell_from_the_armies_who_has_jokers() -> None:
-    """Whoever has a joker has a territory fewer, so an army more to place: only they know."""
+    """A player with a joker has a territory fewer, so an army more to place: only they know it."""
     deals = with_jokers(JOKER, 0, 1, OTHER_JOKER), with_jokers(0, JOKER, 1, 2, OTHER_JOKER)
     told = []
     for game in deals:
@@ -291,7 +291,7 @@ def test_whoever_was_called_by_somebody_who_leaves_is_done_as_before() -> None:
 
 
 def test_an_imagined_game_goes_on_with_lots_in_the_place_of_those_that_lie_face_down() -> None:
-    """As where orders for the next turn are tried out during the exchanges."""
+    """This happens when orders for the next turn are tried out during the exchanges."""
     game = table()
     for size in (1, 2, 3):
         game.play(0, Lay(lot(game, 0, size)))

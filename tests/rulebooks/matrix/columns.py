@@ -1,8 +1,8 @@
-"""What each edition says, row by row: the columns that the tests beside this file go through.
+"""The rules of each edition, row by row: the columns that the tests next to this file go through.
 
-A column is written from the booklet alone; the tests play it. Editions that follow another one are
-written as they are printed: the other column, with what differs. Numbers in brackets are lines of the
-French texts as transcribed for this project, A1 and so on the ambiguities settled in `docs/rules.md`.
+A column is written from the booklet alone; the tests play it. Editions that follow another one are written as
+they are printed: the other column, with the differences. Numbers in brackets are lines of the French texts as
+transcribed for this project, A1 and so on the ambiguities settled in `docs/rules.md`.
 
 A new edition, or a new value of an option, needs its column here.
 """
@@ -38,7 +38,7 @@ SETS = {
     "two cannon and a horse": "brazil siam peru",
     "a joker": "joker",
 }
-"""Cards of each kind that there is; none of their territories is held in the tests of their worth."""
+"""Cards of each kind of set; none of their territories is held in the tests of their worth."""
 
 CONTINENTS = {
     "north_america": 5,
@@ -51,12 +51,12 @@ CONTINENTS = {
 
 
 def worth(same: tuple[int, int, int], mixed: int, jokers: tuple[int, ...], alone: int = 0) -> dict[str, int]:
-    """What each of `SETS` brings, 0 if it is none: three alike, one of each, with jokers, a joker `alone`."""
+    """Return the worth of each of `SETS`: three alike, one of each, with jokers, a joker `alone`."""
     return dict(zip(SETS, (*same, mixed, *jokers, 0, 0, 0, alone), strict=True))
 
 
 def mixed_only(mixed: int, alone: int = 0) -> dict[str, int]:
-    """What `SETS` bring where only one of each is a set."""
+    """Return the worth of `SETS` if only one of each is a set."""
     return worth((0, 0, 0), mixed, (0, 0, 0, mixed, mixed, mixed, 0), alone)
 
 
@@ -134,7 +134,7 @@ class Column:
         return rulebook_for(self.key, self.options)
 
     def scene(self, **fields: Any) -> Scene:
-        """A game of the edition put by hand, in the fifth round and with three players unless it is said."""
+        """Put a game of the edition, with three players in the fifth round by default."""
         if fields.get("phase") not in ("claim", "placement"):
             fields = {"round": 5, **fields}
             if self.rulebook.of(HiddenHeadquarters):
@@ -145,7 +145,7 @@ class Column:
         return Staged(scene(rulebook=self.key, options=dict(self.options), **fields).table)
 
     def lands_of(self, continent: str) -> list[str]:
-        """The lands of a continent of its board, as the tests call them."""
+        """Return the lands of a continent of the column's board, by the names of the tests."""
         board = self.rulebook.board
         played = {player: part for part, player in parts_on(board).items()}
         [found] = [one for one in board.continents if one.key == continent]
@@ -153,12 +153,12 @@ class Column:
         return [played.get(key, key) for key in keys]
 
     def chosen(self, name: str, value: str, **says: Any) -> Column:
-        """The edition with one more option chosen, and what it then says."""
+        """Return the column of the edition with one more option, and these changes."""
         return replace(self, options={**self.options, name: value}, **says)
 
 
 FOR_TWO: dict[str, Any] = dict.fromkeys(("several", "lands", "placement", "first_seat", "opens", "captured"))
-"""Rows that `test_two_players.py` has for games of two."""
+"""The rows that `test_two_players.py` tests for games of two."""
 
 # --- Hasbro 2000 (text 000)
 
@@ -168,7 +168,7 @@ H2000_WORLD = Column("h2000_world")
 H2000_MISSION = replace(
     H2000_WORLD, key="h2000_mission", missions={3: 11, 4: 12, 5: 13, 6: 14}, by_anybody=True
 )
-"""[133-353; the missions 147-153, those of colours that nobody plays taken out 151]"""
+"""[133-353; the missions 147-153, with those of unused colours removed 151]"""
 
 H2000_PAIR = replace(
     H2000_WORLD,
@@ -191,7 +191,7 @@ H2000_CAPITALS = replace(
     captured=None,
     headquarters={2: 2, 3: 2, 4: 2, 5: 3, 6: 3},
 )
-"""[418-435; what becomes of headquarters and of those who lose them: `test_capitals.py`]"""
+"""[418-435; for the fate of headquarters and of their losers see `test_capitals.py`]"""
 
 # --- Miro/Parker (text 001, first part)
 
@@ -306,7 +306,7 @@ H2006_MISSION = replace(
     worth=BY_SYMBOL,
     progression=None,
 )
-"""[1013-1126: « Si une règle n'est pas ici, c'est qu'elle est identique »; for the rest see its own file]"""
+"""[1013-1126: « Si une règle n'est pas ici, c'est qu'elle est identique »; the rest is in its own file]"""
 
 H2006_PASSIVE = replace(H2006_WORLD, key="h2006_2p_passive", players=(2,), armies={2: 36}, **FOR_TWO)
 """[750-790; 24 for each of the independents A35]"""
@@ -350,7 +350,7 @@ OF_ITS_OWN: dict[str, Any] = dict.fromkeys(
         *("attack", "defence", "losses", "cards_go", "captured", "safe_rounds", "move"),
     )
 )
-"""Rows that Godstorm has in its own words: `tests/rulebooks/godstorm` goes through them."""
+"""Rows for which Godstorm has its own wording: `tests/rulebooks/godstorm` tests them."""
 
 GODSTORM = Column(
     "godstorm",
@@ -393,11 +393,11 @@ COLUMNS = (
 
 
 ELSEWHERE = {"h2006_team": "test_hasbro2006_team.py"}
-"""Editions in which nobody plays alone, and the files that go through their rows."""
+"""Editions in which nobody plays alone, with the files that test their rows."""
 
 
 def headquarters(fields: Mapping[str, Any]) -> list[str]:
-    """A headquarters for each seat of a game put by hand: no land whose card is in `SETS`, if possible."""
+    """Return a headquarters for each seat: a land whose card is not in `SETS`, if possible."""
     given = [fields[name].split(", ") for name in CAST if fields.get(name)]
     lands = [[land.partition(" ")[0] for land in held] for held in given]
     rest = [key for key in KEYS if not any(key in held for held in lands)]
@@ -408,6 +408,6 @@ def headquarters(fields: Mapping[str, Any]) -> list[str]:
 
 
 def row(*names: str) -> pytest.MarkDecorator:
-    """A test of these rows of the matrix: for every column that they concern."""
+    """Run a test of these rows of the matrix for every column that they concern."""
     concerned = [column for column in COLUMNS if all(getattr(column, name) is not None for name in names)]
     return pytest.mark.parametrize("column", concerned, ids=str)

@@ -1,7 +1,8 @@
-"""The tests of the matrix name lands of the world; on the ancient board others play their parts.
+"""The lands of the world that the tests of the matrix name, and their counterparts on the ancient board.
 
-Where a test attacks, moves or counts, the parts have the same borders and symbols: Sumer is Alaska, between
-Parthia (Kamchatka), Babylon (Alberta) and Assyria; Atlantis is Australia, entered from Hibernia (Siam).
+Where a test attacks, moves or counts, the counterparts have the same borders and symbols: Sumer is Alaska,
+between Parthia (Kamchatka), Babylon (Alberta) and Assyria; Atlantis is Australia, entered from Hibernia
+(Siam).
 """
 
 from __future__ import annotations
@@ -60,21 +61,23 @@ ON_THE_ANCIENT_BOARD = {
     "western_australia": "poseidonis",
     "eastern_australia": "oricalcos",
 }
-"""Land of the world -> the one that plays its part."""
+"""Land of the world -> its counterpart."""
 
 
 def parts_on(board: Board) -> Mapping[str, str]:
-    """Who plays the parts of the lands of the world on a board; nobody where they are on it themselves."""
+    """Return the counterparts of the lands of the world on a board; empty if the board has the lands
+    themselves.
+    """
     return ON_THE_ANCIENT_BOARD if board is ANCIENT else {}
 
 
 def put(text: str, parts: Mapping[str, str]) -> str:
-    """A text with the players of the parts in the place of the parts."""
+    """Return a text with lands replaced by their counterparts."""
     return re.sub(r"\w+", lambda word: parts.get(word[0], word[0]), text)
 
 
 class Staged(Scene):
-    """A scene in which the lands of the world are played by others."""
+    """A scene in which the lands of the world have counterparts."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -101,7 +104,7 @@ class Staged(Scene):
 
 
 def staged(fields: Mapping[str, Any], board: Board) -> dict[str, Any]:
-    """The fields of a position put by hand, with the players of the parts in their place."""
+    """Return the fields of a position put by hand, with lands replaced by their counterparts."""
     parts = parts_on(board)
 
     def changed(value: Any) -> Any:

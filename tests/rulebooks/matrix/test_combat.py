@@ -1,4 +1,4 @@
-"""The rows of the matrix on combat, the end of a player and the move, for every edition."""
+"""The rows of the matrix on combat, elimination and the move, for every edition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.refusals import refused
 
 
 def attacking(column: Column, alice: str = "alaska 9", bob: str = "kamchatka 9, egypt") -> Scene:
-    """Alice attacks from Alaska, and Bob wants to be asked."""
+    """Put Alice attacking from Alaska; Bob wants to be asked."""
     return column.scene(alice=alice, bob=bob, phase="attack").order(BOB, "standing defence ask")
 
 
@@ -41,7 +41,9 @@ def test_a_die_has_six_faces(column: Column) -> None:
 
 @row("defence")
 def test_with_how_many_dice_so_many_armies_defend(column: Column) -> None:
-    """The attacker announces first; who is asked has seen it. Against one die nobody need be asked."""
+    """The attacker announces first, and a defender who is asked has seen it. Against one die nobody need be
+    asked.
+    """
     for armies in range(1, 7):
         game = attacking(column, bob=f"kamchatka {armies}, egypt")
         most = column.defence[armies - 1]
@@ -100,7 +102,7 @@ def test_those_that_rolled_last_move_in_or_more_and_one_stays(column: Column) ->
 
 @row("several", "phases")
 def test_who_leaves_in_his_turn_ends_it(column: Column) -> None:
-    """His armies stay; the cards go where all go that are not in hand."""
+    """Their armies stay; their cards go where cards go that are not in hand."""
     hands = {ALICE: "siam"}
     bob = "kamchatka, egypt, congo, siam, india"
     game = column.scene(alice="alaska 9, peru", bob=bob, phase="attack", hands=hands)
@@ -115,7 +117,7 @@ def test_who_leaves_in_his_turn_ends_it(column: Column) -> None:
 
 
 def capture(column: Column, alice: str, bob: str, moving: str = " moving 3") -> Scene:
-    """Alice takes Bob's last territory, and his cards."""
+    """Let Alice take Bob's last territory, and his cards."""
     lands = {"alice": "greenland 9", "bob": "iceland", "charlie": "egypt, congo"}
     game = column.scene(phase="attack", hands={ALICE: alice, BOB: bob}, **lands)
     return game.order(ALICE, f"attack greenland iceland 3{moving}", dice="666-1")
@@ -155,7 +157,7 @@ def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
 
 @row("captured")
 def test_what_may_or_must_be_handed_in_at_once(column: Column) -> None:
-    """Nine cards: three sets of Alice's own, and three cards of Bob's."""
+    """With nine cards: three sets of Alice's own, and three cards of Bob's."""
     game = capture(column, "alaska china siam alberta peru brazil", "argentina congo quebec")
     if column.captured == "wait":
         assert game.position.pending is None
@@ -179,7 +181,7 @@ def test_what_may_or_must_be_handed_in_at_once(column: Column) -> None:
 
 @row("captured")
 def test_armies_for_captured_cards_are_not_those_that_move_in(column: Column) -> None:
-    """Those that fought, and as many as one likes from where they came (001, Combats; 004, Combat)."""
+    """The armies that fought move in, and any number from where they came (001, Combats; 004, Combat)."""
     if column.captured == "wait":
         return
     game = capture(column, "alaska china siam alberta argentina", "peru", moving="")
@@ -195,7 +197,7 @@ def test_armies_for_captured_cards_are_not_those_that_move_in(column: Column) ->
 
 @row("captured")
 def test_captured_cards_may_be_left_to_the_rules(column: Column) -> None:
-    """Then only what must be handed in is, and its armies go to the conquest."""
+    """Then only the obligatory sets are traded in, and their armies go to the conquest."""
     if column.rulebook.spoils == LATER:
         return
     lands = {"alice": "greenland 9", "bob": "iceland", "charlie": "egypt, congo"}
@@ -249,7 +251,7 @@ def test_attacks_end_where_only_the_last_territories_of_players_are_left_to_atta
 # --- The move
 
 CHAIN = "alaska 5, alberta 3, ontario, peru 4, brazil"
-"""Ontario is two steps from Alaska, Peru and Brazil are elsewhere."""
+"""Ontario is two steps from Alaska; Peru and Brazil are elsewhere."""
 
 
 @row("move")
@@ -276,7 +278,7 @@ def test_how_often_armies_move(column: Column) -> None:
 
 @row("move")
 def test_which_armies_move(column: Column) -> None:
-    """Of nine in Alaska three rolled, and two of these fell."""
+    """Of nine armies in Alaska three rolled, and two of these fell."""
     game = column.scene(alice="alaska 9, alberta", bob="kamchatka 3, egypt", phase="attack")
     game.order(BOB, "standing defence 1" if column.defence[2] == 1 else "standing defence 2")
     game.order(ALICE, "attack alaska kamchatka 3", dice="111-66").order(ALICE, "end")
@@ -290,7 +292,7 @@ def test_which_armies_move(column: Column) -> None:
 
 @row("move")
 def test_what_is_kept_of_armies_that_fought(column: Column) -> None:
-    """A position put by hand may say it where it matters."""
+    """A position put by hand may give it if it matters."""
     lands = {"alice": "alaska 5, alberta", "bob": "egypt"}
     if column.move == "any number":
         game = column.scene(phase="manoeuvre", extra={"spent": {"alaska": 3}}, **lands)
@@ -311,7 +313,7 @@ def test_a_new_turn_finds_everybody_rested(column: Column) -> None:
 
 @row("phases")
 def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
-    """Nothing can attack, and nothing can move. (Where objectives could be shown, all wait: ours.)"""
+    """Nothing can attack, and nothing can move. (If objectives could be shown, all wait: ours.)"""
     game = column.scene(alice="alaska, alberta", bob="kamchatka, egypt 2", to_place=0)
     for _ in range(3 if "objectives" in column.rulebook.extras else 1):
         game.play(ALICE, "end")
@@ -320,7 +322,7 @@ def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
 
 @row("phases")
 def test_what_is_told_of_a_phase_beforehand_is_what_becomes_of_it(column: Column) -> None:
-    """Whether the turn ends with the attacks. (Where objectives could be shown, all wait.)"""
+    """It is foretold whether the turn ends with the attacks. (If objectives could be shown, all wait.)"""
     stages = column.rulebook.stages
     manoeuvres = [key for key in stages if key in ("manoeuvre", "manoeuvre_again")]
     for manoeuvre, land in product(manoeuvres, ("alberta", "alberta 2")):

@@ -1,4 +1,4 @@
-"""The rows of the matrix on the goal and how victory is claimed, for every edition."""
+"""The rows of the matrix on the goal and on claiming victory, for every edition."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ CONTINENTS = {
     "europe_south_america": "europe south_america africa",
     "europe_australia": "europe australia south_america",
 }
-"""The continents of six missions, with a third one where it may be chosen [text 003: 297-303]."""
+"""The continents of six missions, with a third one if it is free to choose [text 003: 297-303]."""
 
 
 def before_her_turn(column: Column, mission: str, lands: list[str], armies: int = 1) -> Scene:
-    """Alice has these lands and this mission, Bob one land and Charlie the rest; Charlie ends his turn."""
+    """Put Alice with these lands and this mission, Bob with one land and Charlie with the rest; Charlie ends
+    his turn.
+    """
     bob, *rest = [key for key in reversed(KEYS) if key not in lands]
     game = column.scene(
         alice=", ".join(f"{land} {armies}" for land in lands),
@@ -39,13 +41,13 @@ def before_her_turn(column: Column, mission: str, lands: list[str], armies: int 
 
 
 def dealt(mission: str) -> list[str]:
-    """Alice's mission, and two that Bob and Charlie do not fulfil in these tests."""
+    """Return Alice's mission, and two that Bob and Charlie do not fulfil in these tests."""
     others = [key for key in ("asia_south_america", "destroy_0", "destroy_1") if key != mission]
     return [mission, others[0], others[1 if mission != "destroy_0" else -1]]
 
 
 def wins(game: Scene) -> bool:
-    """Whether Alice has won."""
+    """Return whether Alice has won."""
     return game.position.winners == (ALICE,)
 
 
@@ -93,7 +95,7 @@ def test_so_many_territories(column: Column, mission: str, lands: int, armies: i
 def test_who_is_to_destroy_a_colour_that_plays_does_not_win_with_territories(
     column: Column, colour: int
 ) -> None:
-    """One's own, and one that nobody plays, are 24 territories, where the card is not taken out (A23)."""
+    """Her own colour, and an unused one, mean 24 territories, unless the card is taken out (A23)."""
     name, plays = f"destroy_{colour}", colour in (BOB, CHARLIE)
     if colour < 3 or not column.by_anybody:
         assert wins(before_her_turn(column, name, KEYS[:24])) == (not plays)
@@ -123,7 +125,7 @@ def test_whose_mission_names_himself_needs_24_territories(column: Column, colour
 @row("missions")
 @pytest.mark.parametrize("colour", range(1, 6))
 def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
-    """A siege in a game of six."""
+    """It is a siege in a game of six."""
     names = ("bob", "charlie", "dave", "erin", "frank")
     lands = dict(zip(names, ("peru", "egypt", "congo", "siam", "japan"), strict=True))
     victim = names[colour - 1]
@@ -143,7 +145,9 @@ def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
 @pytest.mark.parametrize("colour", range(6))
 @pytest.mark.parametrize("lands", [1, 23, 24])
 def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int) -> None:
-    """It counts all the same on one's next turn, or has become 24 territories."""
+    """The elimination counts on the player's next turn all the same, or the mission has become 24
+    territories.
+    """
     seat = ALICE if colour else BOB
     before = (seat - 1) % 6
     quicker = before if before != colour else (seat - 2) % 6
@@ -167,7 +171,9 @@ def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int)
 
 
 def after_one_who_left(column: Column, alice: str, mission: str, **fields: object) -> Scene:
-    """Bob has left Kamchatka behind; Dave, beside it, is on turn, and then Alice. Charlie has the rest."""
+    """Put Kamchatka with armies of Bob, who has left; next to it Dave is on turn, then Alice. Charlie has the
+    rest.
+    """
     held = {"kamchatka", "japan", *(land.partition(" ")[0] for land in alice.split(", "))}
     given: dict[str, object] = {"turn": DAVE, "phase": "attack", **fields}
     return column.scene(
@@ -185,7 +191,7 @@ def after_one_who_left(column: Column, alice: str, mission: str, **fields: objec
 @row("missions")
 @pytest.mark.parametrize("lands", [23, 24])
 def test_a_colour_that_has_left_is_still_to_be_destroyed(column: Column, lands: int) -> None:
-    """A82: as long as an army of it stands, no number of territories will do."""
+    """A82: as long as it has an army, no number of territories will do."""
     alice = ", ".join([key for key in KEYS if key not in ("kamchatka", "japan")][:lands])
     game = after_one_who_left(column, alice, "destroy_1", phase="manoeuvre")
     assert not game.play(DAVE, "end").position.is_over
@@ -204,7 +210,7 @@ def test_who_destroys_all_that_it_left_behind_has_won(column: Column, mission: s
 @row("missions")
 @pytest.mark.parametrize("lands", [1, 23, 24])
 def test_when_somebody_else_destroys_what_it_left_behind(column: Column, lands: int) -> None:
-    """A82: it counts all the same on one's next turn, or has become 24 territories."""
+    """A82: it counts on the player's next turn all the same, or the mission has become 24 territories."""
     alice = ", ".join([key for key in KEYS if key not in ("kamchatka", "japan")][:lands])
     game = after_one_who_left(column, alice, "destroy_1")
     game.order(DAVE, "attack japan kamchatka 3 moving 3", dice="666-1")
@@ -234,7 +240,7 @@ def test_a_mission_is_secret_until_the_end(column: Column) -> None:
 
 @row("players")
 def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> None:
-    """All but one of the board is not enough for the conquest of the world."""
+    """All but one territory of the board are not the conquest of the world."""
     if column.missions is None:
         assert not column.rulebook.of(Missions)
         game = column.scene(alice=", ".join(KEYS[:-2]), bob=f"{KEYS[-2]} 2, {KEYS[-1]} 2", phase="manoeuvre")

@@ -8,7 +8,7 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene
 from tests.rulebooks.matrix.columns import SETS, Column, row
 
 FAR = "peru, egypt, congo, siam, india, japan, ural, ukraine, iceland, alaska, alberta, quebec, china, brazil"
-"""Fourteen territories, of each continent some."""
+"""Fourteen territories, some of each continent."""
 LANDS = {
     "north_america": "alaska, northwest_territory, greenland, alberta, ontario, quebec, western_us, "
     "eastern_us, central_america",
@@ -21,16 +21,16 @@ LANDS = {
     "australia": "indonesia, new_guinea, western_australia, eastern_australia",
 }
 HAND = "alaska alberta argentina peru china congo brazil siam quebec"
-"""Nine cards, of each arm three."""
+"""Nine cards, three of each kind."""
 
 
 def some_lands(count: int) -> str:
-    """So many territories, no continent whole."""
+    """Return this number of territories, without a whole continent."""
     return ", ".join(FAR.split(", ")[:count])
 
 
 def with_cards(column: Column, cards: str, **fields: object) -> Scene:
-    """Alice has these cards, Greenland and nothing to place."""
+    """Put Alice with these cards, Greenland and nothing to place."""
     lands = {"alice": "greenland 2", "bob": "kamchatka", **fields}
     return column.scene(hands={ALICE: cards}, to_place=0, **lands)
 
@@ -44,7 +44,7 @@ def test_an_army_for_so_many_territories_and_a_minimum(column: Column) -> None:
 
 @row("divisor", "minimum", "draws_at_start")
 def test_a_turn_that_brings_no_armies_begins_with_the_attacks(column: Column) -> None:
-    """Unless the hand might hold a set: whether it does is nobody else's business."""
+    """This excepts hands that might hold a set: only their owner may know whether they do."""
     fewest = 1 if column.options.get("joker") == "alone" else 3
     for cards in range(4):
         hand = " ".join(HAND.split()[: max(0, cards - column.draws_at_start[1])])
@@ -57,7 +57,7 @@ def test_a_turn_that_brings_no_armies_begins_with_the_attacks(column: Column) ->
 
 @row("minimum")
 def test_a_turn_waits_where_nobody_can_do_anything_any_more(column: Column) -> None:
-    """Or it would pass for ever: one army on each land of those who play, and too few for more."""
+    """Otherwise it would pass for ever: players have one army on each land, and too few lands for more."""
     if column.several or column.minimum:
         return
     game = column.scene(alice="greenland", bob="peru", to_place=0).order(ALICE, "end")
@@ -78,7 +78,7 @@ def test_a_continent_held_whole_brings_more(column: Column) -> None:
 
 @row("continents")
 def test_a_continent_counts_when_ones_turn_begins(column: Column) -> None:
-    """Completed in combat it brings nothing yet."""
+    """A continent that is completed in combat brings nothing yet."""
     lands = "siam 9, new_guinea, western_australia, eastern_australia"
     game = column.scene(alice=lands, bob="indonesia, peru", phase="attack")
     game.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1")
@@ -107,7 +107,7 @@ def test_cards_at_the_beginning_of_a_turn(column: Column) -> None:
 
 @row("card")
 def test_the_phase_in_which_a_conquest_brings_a_card(column: Column) -> None:
-    """One, whatever was taken; it is no use before the next turn."""
+    """It is one card, whatever was taken; it cannot be used before the next turn."""
     game = column.scene(
         alice="alaska 9, alberta, peru 2",
         bob="kamchatka, japan, egypt 2",
@@ -151,7 +151,7 @@ def test_what_is_a_set_and_what_it_brings(column: Column, kind: str) -> None:
 
 @row("worth")
 def test_what_sets_bring_one_after_the_other(column: Column) -> None:
-    """Where they grow they grow with those of all players."""
+    """If their worth grows, it grows with the sets of all players."""
     for traded in range(10):
         game = with_cards(column, SETS["one of each"], sets_traded=traded)
         expected = column.progression[traded] if column.progression else column.worth["one of each"]
@@ -168,7 +168,7 @@ def test_several_sets_may_be_handed_in_at_once(column: Column) -> None:
 
 @row("phases")
 def test_how_many_cards_oblige_to_hand_in_a_set(column: Column) -> None:
-    """One, however many they are (A33), or sets until fewer cards are left (A81)."""
+    """It is one set, whatever the number of cards (A33), or sets until fewer cards are left (A81)."""
     for cards in range(3, 10):
         game, due = with_cards(column, " ".join(HAND.split()[:cards])), column.forced is not None
         while due and len(game.hand(ALICE)) >= (column.forced or 0):
@@ -184,7 +184,7 @@ def test_how_many_cards_oblige_to_hand_in_a_set(column: Column) -> None:
 
 @row("bonus")
 def test_cards_of_ones_own_territories(column: Column) -> None:
-    """Two of the three are Alice's."""
+    """Two of the three territories are Alice's."""
     game = with_cards(column, SETS["one of each"], alice="alaska, china, greenland")
     game.order(ALICE, "trade alaska china siam")
     there, anywhere = (0, column.bonus) if column.bonus_goes == "anywhere" else (column.bonus, 0)
@@ -219,7 +219,7 @@ def test_cards_put_aside_make_the_next_pile(column: Column) -> None:
 
 @row("cards_go", "card")
 def test_a_new_pile_is_made_when_a_card_is_due_of_all_handed_in_until_then(column: Column) -> None:
-    """A85: not as soon as the last card is drawn; a pile to which cards come back below is not used up."""
+    """A85: not as soon as the last card is drawn; a pile with cards returned at the bottom never runs out."""
     if column.cards_go != "aside":
         return
     game = column.scene(alice="alaska 9", bob="kamchatka, peru 2", charlie="egypt 9, congo", phase="attack")

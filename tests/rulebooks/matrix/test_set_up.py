@@ -21,19 +21,19 @@ THIRDS = [KEYS[seat::3] for seat in range(3)]
 
 
 def begin(column: Column, players: int | None = None, seed: int = 1, **given: Any) -> Table:
-    """A new game, of the fewest players unless said otherwise."""
+    """Begin a game, with the fewest players unless the fields say otherwise."""
     dice = RandomDice(random.Random(seed))
     return Table.begin(column.rulebook, players or column.players[0], dice, **given)
 
 
 def placing(column: Column, *to_place: int, **fields: Any) -> Scene:
-    """The players still have so many armies to place, each on a third of the board."""
+    """Put players who still have this number of armies to place, each with a third of the board."""
     lands = {name: ", ".join(third) for name, third in zip(("alice", "bob", "charlie"), THIRDS, strict=True)}
     return column.scene(phase="placement", to_place=list(to_place), **lands, **fields)
 
 
 def test_every_edition_and_every_option_has_its_column() -> None:
-    """A new one is written down in `columns.py`; house rules have tests of their own."""
+    """A new one needs a column in `columns.py`; house rules have their own tests."""
     chosen = {(edition.key, (), ()) for edition in EDITIONS if edition.key not in ELSEWHERE} | {
         (edition.key, (choice.key,), (value,))
         for edition in EDITIONS
@@ -75,7 +75,7 @@ def test_starting_armies(column: Column) -> None:
 
 @row("lands")
 def test_how_territories_are_shared_out(column: Column) -> None:
-    """One army on each that has an owner. Jokers in the deal give no territory."""
+    """Each territory with an owner gets one army. Jokers in the deal give no territory."""
     sizes = {"dealt": [14, 14, 14], "claimed": [0, 0, 0]}
     jokers_first = [42, 0, 1, 43, *range(2, 42)]
     if column.lands == "dealt with jokers":
@@ -126,7 +126,7 @@ def test_who_begins_the_set_up(column: Column) -> None:
 
 @row("first_seat")
 def test_those_who_sit_by_their_dice_sit_so_in_every_game(column: Column) -> None:
-    """Where only the first is thrown for, the others' dice fall as they will."""
+    """If only the first player is decided by dice, the others' dice do not matter."""
     if column.first_seat == "drawn":
         return
     in_order = []
@@ -208,7 +208,7 @@ def test_when_all_is_claimed_the_placement_follows(column: Column) -> None:
 
 @row("opens")
 def test_who_plays_first(column: Column) -> None:
-    """Charlie began the set-up; where it is thrown for, Bob and he throw highest, and then Bob."""
+    """Charlie began the set-up; if dice decide, Bob and he throw highest, and then Bob."""
     if column.opens == "after the last dealt":
         for seed in range(6):
             table = begin(column, 3, seed=seed)
@@ -227,7 +227,7 @@ def test_who_plays_first(column: Column) -> None:
 
 @row("several", "phases")
 def test_the_phases_of_a_turn(column: Column) -> None:
-    """A turn with an attack that takes something, and a move."""
+    """It is a turn with a conquest and a move."""
     bob = "kamchatka, venezuela, peru, siam, india"
     game = column.scene(alice="alaska 9, alberta", bob=bob, charlie="egypt, congo")
     found = [game.position.phase]
@@ -252,14 +252,14 @@ def test_turns_go_round_clockwise(column: Column) -> None:
 
 
 def finish_set_up(game: Scene) -> None:
-    """Let everybody do something of what is left to do before the first turn."""
+    """Let everybody do part of what is left to do before the first turn."""
     while not game.position.round:
         seat = game.to_act[0]
         game.play(seat, sorted(game.legal(seat))[0])
 
 
 def finish_turn(game: Scene) -> None:
-    """Place what is due, and end every phase."""
+    """Place all armies that are due, and end every phase."""
     seat = game.position.turn
     due = game.position.to_place[seat]
     texts = [f"place {due} {game.lands(seat)[0]}"] if due else []
