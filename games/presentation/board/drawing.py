@@ -171,7 +171,7 @@ def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> st
 
 @lru_cache(maxsize=4096)
 def token(css_class: str, spot: Spot, inner: str) -> str:
-    """Return what stands on a territory. It is cached, since few territories change in a turn."""
+    """Return a token at a spot. It is cached, since few tokens change in a turn."""
     return f'<g class="token {css_class}" transform="translate({spot.x:g} {spot.y:g})">{inner}</g>'
 
 

@@ -28,7 +28,7 @@ MOST_TRIES = 5
 @only("GET", "HEAD", "POST")
 @signed_in
 def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Show the room of a game. The creator of the game can set it; all players see its address."""
+    """Show the room of a game. The creator of the game can set it; all players see its host."""
     found = own_game(request, game_id)
     form = ChatRoomForm(request.POST or None)
     if form.is_valid() and may_greet(request.user, form):
