@@ -39,6 +39,7 @@ from games.selectors.game_page import game_page
 from games.selectors.record.record_file import record_of
 from games.services import wake
 from games.services.play.orders import give_order
+from games.services.record.signature import signed
 from games.services.record.verify import differences
 from games.services.record.verify_record import dice_problems, rule_problems
 from games.simulation import play_game
@@ -291,6 +292,16 @@ def test_its_dice_can_be_checked(game: Game, key: str, bob: User, charlie: User,
     code, said = checked(DOWNLOADED, record, tmp_path)
     assert code == (2 if key == "die_of_eight" else 0)
     assert "WRONG" not in said
+
+
+def test_the_command_of_the_site_checks_it_too(
+    game: Game, bob: User, charlie: User, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "signed.json"
+    file.write_text(json.dumps(signed(finished(game, bob, charlie))))
+    call_command("verify_record", file)
+
+    assert "as they should be" in capsys.readouterr().out
 
 
 def test_a_die_that_is_changed_is_found(

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OrderError
-from games.selectors.record.record_file import FORMAT, VERSION
+from games.selectors.record.record_file import FORMAT, VERSIONS
 from games.services.record.signature import is_signed, public_key
 from games.services.record.verify_record import UNREADABLE, dice_problems, rule_problems
 
@@ -47,8 +47,13 @@ def read(file: Path) -> dict[str, Any]:
         raise CommandError(f"{file} cannot be read: {error.strerror}.", returncode=2) from error
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{file} is no JSON: {error}.", returncode=2) from error
-    if not isinstance(record, dict) or (record.get("format"), record.get("version")) != (FORMAT, VERSION):
-        raise CommandError(f"{file} is no record of version {VERSION}.", returncode=2)
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise CommandError(f"{file} is no record of a game.", returncode=2)
+    if record.get("version") not in VERSIONS:
+        known = ", ".join(map(str, VERSIONS))
+        raise CommandError(
+            f"{file} has another version. This program checks records of {known}.", returncode=2
+        )
     return record
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "estafette-record", 1
 WITH_FACES = 2
 """The version of a record with dice other than those with six faces."""
+VERSIONS = (VERSION, WITH_FACES)
 Record = dict[str, Any]
 """A record: see docs/dice.md, "The record"."""
 
