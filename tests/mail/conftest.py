@@ -25,19 +25,19 @@ from tests.support.tables import act_until_turns, open_table
 
 @pytest.fixture(autouse=True)
 def _at_once(settings: Settings) -> None:
-    """Mails are not held back, unless a test is about that."""
+    """Do not hold mails back, unless a test is about that."""
     settings.MAIL_DELAY = 0
 
 
 @pytest.fixture(autouse=True)
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take half a second; what they show is tested in `test_picture`."""
+    """Do not draw pictures, which takes half a second each; `test_picture` tests them."""
     monkeypatch.setattr(compose, "board_png", lambda picture: repr(picture).encode())
 
 
 @pytest.fixture
 def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Makes the mail server refuse, as `Failing` says; `settings.EMAIL_BACKEND` puts another in its place."""
+    """Return a function that makes the mail server refuse, as `Failing` does."""
     monkeypatch.setattr(Failing, "closed", False)
     monkeypatch.setattr(Failing, "refused", [])
 
@@ -52,7 +52,7 @@ def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
-    """A game of three people; all armies are placed and the first turn has begun."""
+    """Open a game of three people; all armies are placed and the first turn has begun."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
     game.refresh_from_db()
@@ -71,7 +71,7 @@ def subscriber(alice: User, clock: MovingClock) -> User:
 
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
-    """Those of this site, which work when they are told to; people may write to it as fast as they like."""
+    """The workers of this site, which work when they are told to; people may write to it without limit."""
     workers = Workers()
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
     monkeypatch.setattr(wake, "send", workers.send)
@@ -82,7 +82,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 def in_french(
     mail_server: tuple[str, int], mailoutbox: list[EmailMessage], workers: Workers
 ) -> Callable[..., list[Correspondent]]:
-    """Puts people at their mailboxes, all of whom write in French."""
+    """Return a function that puts people at their mailboxes, all of whom write in French."""
 
     def locked_game(*people: User) -> list[Correspondent]:
         User.objects.update(language="fr")
@@ -95,7 +95,7 @@ def in_french(
 
 @pytest.fixture
 def pages_opened() -> Iterator[list[object]]:
-    """Every request that this site is asked from now on."""
+    """Collect every request to this site from now on."""
     opened: list[object] = []
 
     def note(environ: object = None, **_more: object) -> None:

@@ -1,6 +1,6 @@
 """Godstorm by mail: three people and a computer player, in French, from the pantheons to the last epoch.
 
-Or until one alone is left.
+It may end before, when only one is left.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ DEVOTIONS = {
     "bob": ("bâtir", "miser toujours 0 2"),
     "charlie": ("acquérir", "miser toujours 1 3"),
 }
-"""On what each spends their faith, and how they bid."""
+"""How each player spends their faith, and how they bid."""
 MOST_MAILS = 70
-"""That three people write: four each for the set-up and the bids, and mostly one a turn."""
+"""The most mails of three people: four each for the set-up and the bids, and mostly one a turn."""
 
 
 @pytest.mark.django_db(transaction=True)
@@ -38,7 +38,7 @@ def test_a_whole_game_by_lists(
     in_french: Callable[..., list[Correspondent]],
     workers: Workers,
 ) -> None:
-    """Each mail says enough for all steps of a turn, and what it gives as an example can be ordered."""
+    """Each mail says enough for all steps of a turn, and its examples can be ordered."""
     people = in_french(alice, bob, charlie)
     game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="godstorm")
     workers.run()
@@ -65,7 +65,7 @@ def test_a_whole_game_by_lists(
 
 
 def answers(reader: Correspondent, game: Game) -> bool:
-    """Somebody opens their mailbox, and answers if the last mail that came asks them; whether they did."""
+    """Open a mailbox, and answer if the last mail asks for it; return whether it did."""
     mail = reader.news()
     if mail is None or not mail["Reply-To"]:
         return False

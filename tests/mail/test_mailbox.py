@@ -89,7 +89,7 @@ def test_the_newest_comes_first_and_old_ones_on_other_pages(client: Client, db: 
 
 @with_mailbox
 def test_the_list_reads_no_mail_as_a_whole(client: Client, django_assert_num_queries: Any, db: None) -> None:
-    """A board in each would make it take half a second."""
+    """With a board in each mail this would take half a second."""
     for number in range(3):
         keep(text=f"mail\nnumber {number}." + " long" * 99)
 
@@ -276,7 +276,7 @@ def test_the_mailbox_belongs_to_the_local_mode(
 
 
 def turn_mail(settings: Settings, *people: User) -> KeptMail:
-    """Start a game, and have the first mail about it kept; it is for the first who is to place armies."""
+    """Start a game, and keep its first mail; it is for the first player to place armies."""
     settings.EMAIL_BACKEND, settings.MAIL_DELAY = KEEPING, 0
     open_table(*people)
     post.deliver_mails()

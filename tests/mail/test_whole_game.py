@@ -1,4 +1,4 @@
-"""A game that people play by answering their mails and nothing else: over SMTP, with all that goes astray."""
+"""Games that people play only by answering mails: over SMTP, with everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.tables import advice_by_mail, next_player, open_table, positi
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST_MAILS = 300
-"""That two people write in a game; most games end with a fifth of that."""
+"""The most mails of two people in a game; most games end with a fifth of that."""
 
 
 @pytest.fixture
@@ -33,7 +33,9 @@ def people(
 
 
 def play_on(game: Game, people: dict[str, Correspondent]) -> bool:
-    """Whoever is to act answers his newest mail as a computer player would; whether the game goes on."""
+    """Answer the newest mail of the person to act as a computer player would; return whether the game goes
+    on.
+    """
     player = next_player(game)
     if player is None:
         return False
@@ -85,7 +87,7 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
 
 
 def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int, **house_rules: str) -> Game:
-    """A game that begins when Bob accepts Alice's invitation: the last page that anybody opens."""
+    """Return a game that begins when Bob accepts Alice's invitation: the last page that anybody opens."""
     game = create_game(
         creator=alice,
         name="The long march",
@@ -103,7 +105,7 @@ def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int, **hous
 
 
 def answers_news(reader: Correspondent, game: Game) -> bool:
-    """Somebody opens his mailbox, and answers if the last mail that came asks him; whether he did."""
+    """Open a mailbox, and answer if the last mail asks for it; return whether it did."""
     mail = reader.news()
     if mail is None or not mail["Reply-To"]:
         return False
@@ -162,9 +164,9 @@ def test_a_whole_game_by_mail(
     bots: int,
     house_rules: dict[str, str],
 ) -> None:
-    """One writes English, one French; where they are two alone there is a neutral, neutral or an ally.
+    """One person writes English, the other French; in games of two there is also a neutral or an ally.
 
-    Nobody knows more than his last mail says, and no page is opened.
+    Nobody knows more than their last mail says, and no page is opened.
     """
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
@@ -189,7 +191,7 @@ def test_a_whole_game_by_mail(
 def test_territories_are_exchanged_by_mail_before_the_first_armies(
     people: dict[str, Correspondent], pages_opened: list[object]
 ) -> None:
-    """Alice offers, Bob has said that he is content and is called again, and accepts by reply, in French."""
+    """Alice makes an offer; Bob, who was done, is called again, and accepts by reply, in French."""
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
@@ -215,7 +217,7 @@ def test_territories_are_exchanged_by_mail_before_the_first_armies(
 def test_all_mobilise_by_mail_at_the_end_of_the_round(
     people: dict[str, Correspondent], pages_opened: list[object]
 ) -> None:
-    """Whoever answers first waits for the others, and nobody is called twice."""
+    """The first to answer waits for the others, and nobody is called twice."""
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
@@ -265,7 +267,7 @@ def test_lots_change_hands_unseen_by_mail(
 def test_lists_for_the_draft_are_sent_by_mail(
     people: dict[str, Correspondent], pages_opened: list[object]
 ) -> None:
-    """In both languages; a list is changed by another, and a computer player has its own."""
+    """They work in both languages; a new list replaces the old one, and a computer player has its own."""
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])

@@ -14,7 +14,7 @@ from tests.support.tables import act_until_turns, hand_over_mails, open_table
 
 @pytest.fixture
 def table(alice: User, bob: User, charlie: User, clock: MovingClock) -> Table:
-    """Opens a game of the three, with all armies placed and every mail handed over."""
+    """Return a function that opens a game of the three, with all armies placed and every mail handed over."""
 
     def open_(pace: Pace = PACE) -> Game:
         game = open_table(alice, bob, charlie, pace=pace)

@@ -1,4 +1,4 @@
-"""No sentence has two colons, where a text that may have one stands in another."""
+"""No sentence has two colons, even if a text with a colon is put into another one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("language", ["en", 
 
 
 def two_colons(told: list[str]) -> list[str]:
-    """The sentences among these with more than one colon, but for what is quoted."""
+    """Return the sentences with more than one colon, leaving out quotations."""
     unquoted = (re.sub(r"“[^”]*”|«[^»]*»", "", one) for one in told)
     sentences = [sentence for one in unquoted for sentence in re.split(r"(?<=[.!?])\s", one)]
     assert sentences

@@ -1,4 +1,4 @@
-"""What a turn mail says of the set-ups that differ from edition to edition."""
+"""The turn mail explains set-ups that differ between editions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_armies_for_a_force_are_not_told_as_one_s_own(alice: User, bob: User) ->
 
 
 def lines(game: Game, user: User) -> list[str]:
-    """What is told of the armies to be placed."""
+    """Return what the mail says of the armies to place."""
     page = game_page(Game.objects.get(pk=game.pk), user)
     (armies,) = choices(page, narrator_for(page.rulebook, page.seats, page.me))
     return armies.lines

@@ -1,4 +1,4 @@
-"""What mails say of a game with house rules, to somebody who never opens its page."""
+"""The mails of a game with house rules are enough for a person who never opens its page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def call(game: Game) -> str:
-    """What the mail says that calls whoever is to act first."""
+    """Return the text of the mail that calls the next person to act."""
     message = post.write(
         Mail.objects.filter(game=game, user=person_to_act(game), kind=Kind.YOUR_TURN).latest("pk")
     )
@@ -73,7 +73,7 @@ def test_the_answer_tells_what_others_did_after_the_orders(alice: User, bob: Use
 
 
 def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None:
-    """It stands as a heading, and before what the game waits for."""
+    """It is a heading, and precedes what the game waits for."""
     done = {guide.prompt.done for book in RULEBOOKS.values() for guide in texts_of(book).guides.values()}
     done |= {guide.prompt.done for rule in HOUSE_RULES for guide in text_of(rule.newest).guides.values()}
 
@@ -122,7 +122,7 @@ def test_what_else_is_somebodys_is_told_with_one_colon(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_list_by_players_has_one_colon(language: str, alice: User, bob: User, charlie: User) -> None:
-    """Capitals that were chosen, events in force, armies in the air."""
+    """These are chosen capitals, events in force, armies in the air."""
     game = open_table(alice, bob, charlie, options={"ev_12": "1"})
     put(
         game,

@@ -1,4 +1,4 @@
-"""What a mail says of offers that are open, where the reader can make no more."""
+"""A mail lists open offers even if the reader can make no more."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ IN_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.create
 def picture(
     owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë", board: Board = WORLD
 ) -> BoardPicture:
-    """A board on which all colours take turns, unless somebody else is said to own it."""
+    """A board on which the colours take turns, unless an owner is given."""
     return BoardPicture(
         board=board,
         owners=owners or [land % len(COLOURS) for land in range(len(board.territories))],
@@ -167,7 +167,7 @@ def test_a_piece_is_drawn_once_wherever_it_is_put(monkeypatch: pytest.MonkeyPatc
 
 
 def difference(one: Image.Image, other: Image.Image) -> tuple[float, float]:
-    """The mean, and the 99th percentile, of the differences of colour (ΔE of 1976) between two pictures."""
+    """Return the mean and the 99th percentile of the colour differences (ΔE of 1976) of two pictures."""
     both = Counter(zip(*bands_in_lab(one), *bands_in_lab(other), strict=True))
     found = sorted(
         (dist((light / 2.55, a, b), (light_there / 2.55, a_there, b_there)), times)
@@ -182,7 +182,7 @@ def difference(one: Image.Image, other: Image.Image) -> tuple[float, float]:
 
 
 def bands_in_lab(image: Image.Image) -> list[bytes]:
-    """The colours of a picture in CIELAB: of each pixel the light (of 255), then both others."""
+    """Return the colours of a picture in CIELAB: the lightness (of 255) of each pixel, then the other two."""
     lab = ImageCms.applyTransform(image.convert("RGB"), IN_LAB)
     assert lab is not None
     return [band.tobytes() for band in lab.split()]
@@ -200,7 +200,7 @@ def test_the_palette_keeps_each_owners_ring_in_his_colour(png: bytes, owner: str
 
 
 def test_numbers_and_names_are_drawn_with_our_own_fonts() -> None:
-    """Without fonts an SVG renderer leaves letters out and says nothing."""
+    """Without fonts an SVG renderer silently leaves letters out."""
     held = [0] * LANDS
 
     assert board_png(picture(armies=3)) != board_png(picture(armies=8))

@@ -1,4 +1,4 @@
-"""What a list of mails shows beside the subject: the first words of a mail say what matters."""
+"""The first words of a mail, which a list of mails shows next to the subject, say what matters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEADLINE = re.compile(r"You have time until \w+ \d+ \w+, \d\d:\d\d UTC: ")
 
 
 def preview(message: EmailMultiAlternatives | None) -> str:
-    """The first words, which the mail itself does not show."""
+    """Return the first words, which the mail itself does not show."""
     assert message is not None
     shown = re.search(r'<div class="preheader"[^>]*>(.*?)</div>', html_of(message), re.DOTALL)
     assert shown is not None

@@ -25,19 +25,19 @@ LANDS: dict[str, Any] = {"rest": "charlie", "alice": "alaska 5, peru 2", "bob": 
 
 @pytest.fixture
 def game(game: Game, stopped_clock: datetime) -> Game:
-    """From now on everything happens at one moment."""
+    """The game, with the clock stopped from now on."""
     return game
 
 
 def mail_to(user: User, game: Game) -> bytes:
-    """The mail as it goes over the wire."""
+    """Return the mail as it goes over the wire."""
     message = post.write(Mail.objects.filter(game=game, user=user, kind="your_turn").latest("pk"))
     assert message is not None
     return wire(message)
 
 
 def daily_mail_to(user: User) -> bytes:
-    """The daily mail as it goes over the wire."""
+    """Return the daily mail as it goes over the wire."""
     set_hour(user, 8)
     DailyMail.objects.update(due_at=timezone.now(), planned_at=timezone.now())
     taken = jobs.claim(DailyMail, user.pk)
@@ -49,7 +49,7 @@ def daily_mail_to(user: User) -> bytes:
 
 
 def call_alice(game: Game, **position: Any) -> None:
-    """Put the game into a position in which it has just become alice's turn."""
+    """Put the game into a position in which alice's turn has just begun."""
     put(game, turn="bob", **LANDS)
     put(game, turn="alice", **position, **LANDS)
 
@@ -82,7 +82,7 @@ def test_plans_and_standing_answers(game: Game, alice: User, bob: User) -> None:
 
 
 def test_a_plan_that_somebody_made_is_not_told(game: Game, alice: User, bob: User) -> None:
-    """The mail about one call is the same, whether another seat gave its secret orders before or not."""
+    """The mail about a call is the same whether or not another seat gave secret orders before."""
     call_alice(game)
     one = mail_to(alice, game)
 
@@ -109,7 +109,7 @@ def test_the_daily_mail_tells_none_of_it(game: Game, alice: User, bob: User) -> 
 
 
 def test_ones_own_hand_is_told(game: Game, alice: User) -> None:
-    """Or the tests above would prove nothing."""
+    """Without it the tests above would prove nothing."""
     call_alice(game, hands={"alice": "peru"})
     one = mail_to(alice, game)
     call_alice(game, hands={"alice": "japan"})

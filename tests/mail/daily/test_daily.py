@@ -1,4 +1,4 @@
-"""The daily mail: when it comes, once, and who wants it."""
+"""The daily mail: its hour, that it comes once, and who wants it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_after_an_outage_there_is_one_and_not_two(
     now=st.datetimes(datetime(2026, 1, 1), datetime(2027, 12, 31), timezones=st.just(UTC)),
 )
 def test_the_hour_is_the_same_whatever_summer_time_does(zone: str, hour: int, now: datetime) -> None:
-    """Where the hour does not exist on that day it is the one after it."""
+    """If the hour does not exist on a day, the next hour takes its place."""
     moment = next_after(DailyMail(hour=hour, zone=zone), now)
     there = moment.astimezone(ZoneInfo(zone))
     assert now < moment <= now + timedelta(hours=25)

@@ -1,4 +1,4 @@
-"""Calls that wait for the daily mail: which do, and that nobody is called too late."""
+"""The calls that wait for the daily mail, without calling anybody too late."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOUR = timedelta(hours=1)
 
 
 def next_due(now: datetime) -> datetime:
-    """When there is something to send next."""
+    """Return when there is something to send next."""
     moments = [*Mail.objects.filter(UNDONE).values_list("due_at", flat=True), DailyMail.objects.get().due_at]
     return min(moment for moment in moments if moment and moment > now)
 
@@ -126,7 +126,7 @@ def test_a_call_that_was_answered_comes_in_no_mail(
 def test_the_end_of_a_vacation_calls_in_time(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
-    """His clock stands meanwhile, and runs out earlier than it was when the call was put by."""
+    """After an early return the deadline is earlier than it was when the call was put off."""
     game = table(subscriber, bob, charlie)
     play_until(game, subscriber, waits=True)
     clock.pass_by(days=1)
@@ -249,7 +249,7 @@ def test_every_wait_is_told_by_a_mail_in_time(
     turn: timedelta,
     hour: int,
 ) -> None:
-    """Within a day, or when the person has a day left or all that the pace gives."""
+    """It comes within a day, or when the person has a day left, or all that the pace gives."""
     set_hour(subscriber, hour)
     game = table(subscriber, bob, charlie, pace=Pace(turn=turn, question=min(turn, DAY), excuses=0))
     play_until(game, subscriber, waits=True)

@@ -1,4 +1,4 @@
-"""Several workers at the daily mails, workers that die, and people who change their mind meanwhile."""
+"""Several workers on the daily mails, workers that die, and people who change their mind meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORKERS = 4
 
 @pytest.fixture
 def reader(game: Game) -> User:
-    """Whom the game waits for; his daily mail is due, and no other mail."""
+    """The person that the game waits for; their daily mail is due, and no other mail."""
     player = next_player(game)
     assert player is not None
     assert player.user is not None

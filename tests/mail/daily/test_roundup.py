@@ -1,4 +1,4 @@
-"""What a daily mail tells, and how it is answered."""
+"""The content of a daily mail, and answers to it."""
 
 from __future__ import annotations
 

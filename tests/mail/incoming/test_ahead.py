@@ -1,4 +1,4 @@
-"""Orders for the next turn, left by mail: kept, tried out, given when it comes, replaced, taken back."""
+"""Orders for the next turn, left by mail: kept, tried out, given when it comes, replaced, and taken back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURN = "next turn:\nplace all alaska\nattack alaska kamchatka until taken moving
 
 @pytest.fixture
 def game(game: Game) -> Game:
-    """It is bob's turn, alice's comes after it, and she has an army that is sure to win."""
+    """A game at bob's turn, with alice's turn next; she has an army that is sure to win."""
     players = {player.user: player for player in game.players.select_related("user")}
     order = sorted(players.values(), key=lambda player: player.seat)
     put_in_turn(order)
@@ -32,7 +32,7 @@ def game(game: Game) -> Game:
 
 
 def put_in_turn(order: list[Player]) -> None:
-    """Have bob sit before alice, and charlie after her."""
+    """Seat bob before alice, and charlie after her."""
     names = {str(player.user): player.user_id for player in order}
     for player in order:
         Player.objects.filter(pk=player.pk).update(user=None)

@@ -1,4 +1,4 @@
-"""An address from which mails come back takes none after two of them, until one arrives there again."""
+"""After two returned mails an address gets no more, until one arrives there again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TURN = timedelta(days=2)
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    """The first turn has begun; whoever has it has got no mail about it yet."""
+    """A game whose first turn has begun; no mail about it has reached the person on turn yet."""
     game = open_table(alice, bob, charlie, pace=Pace(turn=TURN, excuses=0))
     act_until_turns(game)
     Mail.objects.exclude(kind="your_turn", occasion="turn-1").delete()
@@ -47,13 +47,13 @@ def reader(game: Game) -> User:
 
 
 def come_back(path: str, raw: bytes = FAILED) -> None:
-    """Something comes to a return path, and is read."""
+    """Let a mail come to a return path, and read it."""
     receive(path, raw, door=Inbound.Door.SMTP, sender="<>")
     reports.read_returned()
 
 
 def switch_off(user: User, now: MovingClock) -> None:
-    """Two mails to the person come back."""
+    """Let two mails to the person come back."""
     for mail in (1, 2):
         note_bounce(user.pk, mail, status="5.1.1", sent_at=now())
 
@@ -151,7 +151,7 @@ class Refusing(BaseEmailBackend):
 
 @pytest.fixture
 def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[[int, bytes], None]:
-    """Makes the mail server answer this to each recipient."""
+    """Return a function that makes the mail server answer this to each recipient."""
 
     def refuse(code: int, words: bytes) -> None:
         settings.EMAIL_BACKEND = f"{__name__}.Refusing"
@@ -161,7 +161,7 @@ def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[[i
 
 
 def deliver_again(clock: MovingClock, times: int) -> None:
-    """Try to send what is due, as often, twenty minutes apart."""
+    """Try to send what is due this number of times, twenty minutes apart."""
     for _ in range(times):
         post.deliver_mails()
         clock.pass_by(minutes=20)
@@ -182,7 +182,7 @@ def test_two_mails_refused_switch_the_address_off(
 def test_a_mail_that_is_still_refused_an_hour_later_counts_again(
     game: Game, reader: User, clock: MovingClock, refusing: Callable[[int, bytes], None]
 ) -> None:
-    """Else the game would wait for as long as the only mail to somebody is tried."""
+    """Otherwise the game would wait as long as the only mail to a person is tried."""
     refusing(550, b"5.1.1 User unknown")
     deliver_again(clock, 6)
 

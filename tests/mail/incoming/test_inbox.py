@@ -1,4 +1,4 @@
-"""What becomes of a mail with orders that is believed: what is done, and what its answer tells."""
+"""A mail with believed orders: what is done with it, and what its answer says."""
 
 from __future__ import annotations
 
@@ -468,7 +468,7 @@ def test_the_last_day_of_a_vacation_is_said_as_people_say_days(
 
 
 def vacation_told(user: User, text: str) -> str:
-    """What somebody is told about a line of his mail that begins or ends a vacation."""
+    """Return the answer to a line that begins or ends a vacation."""
     command = read_command(text)
     assert command is not None
     with translation.override(user.language), timezone.override(user.time_zone):

@@ -29,14 +29,14 @@ ROLLS = 6
 
 @pytest.fixture
 def message(game: Game, alice: User) -> Inbound:
-    """A list of single rolls, of which none can end the attack."""
+    """A list of single rolls, none of which can end the attack."""
     put(game, turn="alice", rest="charlie", alice="alaska 30", bob="kamchatka 30", phase="attack")
     raw = letter(alice.email, "\n".join(["attack alaska kamchatka 1"] * ROLLS))
     return inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
 
 
 def rolls(message: Inbound) -> int:
-    """How many were rolled."""
+    """Return the number of rolls."""
     return sum(event.data[0] == "attacked" for event in Event.objects.filter(game=message.player.game_id))
 
 
@@ -59,7 +59,7 @@ def test_workers_at_once_give_every_order_once(message: Inbound) -> None:
 
 
 def test_of_workers_that_take_a_message_at_once_one_gets_it(message: Inbound) -> None:
-    """The other looks while the first has not yet noted it."""
+    """The other worker looks before the first has noted it."""
     others: list[object] = []
     other = in_a_thread(lambda: others.append(jobs.claim(Inbound, message.pk)))
     with transaction.atomic():
@@ -96,7 +96,7 @@ def test_a_killed_worker_begins_no_vacation_twice(
 def test_a_killed_worker_loses_no_order_and_repeats_none(
     message: Inbound, monkeypatch: pytest.MonkeyPatch, survived: int
 ) -> None:
-    """It dies within two orders, when the dice have fallen and the transaction has not ended."""
+    """It dies between two orders, when the dice have fallen but the transaction has not ended."""
 
     def save(message: Inbound, *fields: str, **more: object) -> None:
         jobs.save_under_lease(message, *fields, **more)

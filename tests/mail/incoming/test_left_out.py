@@ -1,4 +1,4 @@
-"""What people strike out, hide or sign with is not read as orders, and no order is lost in silence."""
+"""What people strike out, hide or sign with is not read as orders, and no order is silently lost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ORDER = "attack siam india until 2"
 
 
 def of_html(html: str, plain: str | None = None) -> Reply:
-    """What is read of a mail that has HTML alone, or a plain text beside it."""
+    """Read a mail that has only HTML, or also this plain text."""
     if plain is None:
         return read_reply(f"Content-Type: text/html; charset=utf-8\n\n{html}".encode(), EVERY_WORD)
     parts = "".join(

@@ -1,4 +1,4 @@
-"""HTML decides where the lines of a text break that says the same, and nothing else."""
+"""If HTML and plain text say the same, the HTML decides where lines break, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ORDERS = ["place 3 greenland, 1 iceland", "attack greenland quebec until 3", "st
 
 
 def read(text: str, html: str) -> Reply:
-    """What is read of a mail with both versions."""
+    """Read a mail with both versions."""
     message = EmailMessage()
     message.set_content(text)
     message.add_alternative(html, subtype="html")
@@ -39,7 +39,7 @@ def test_orders_are_read_as_if_each_had_its_line(orders: list[str], between: str
 
 
 def test_a_condition_ends_with_its_line() -> None:
-    """Run together, `end` would stand behind the condition too."""
+    """On one line, `end` would depend on the condition too."""
     lines = "if quebec is mine: attack quebec ontario 3;", "end"
     assert read("".join(lines), divs(*lines)).problem is Problem.UNREADABLE
     assert read("".join(lines), divs("".join(lines))).problem is None

@@ -1,4 +1,4 @@
-"""What a provider posts is read for each of them, or refused: it is never an error of ours."""
+"""Whatever a provider posts is read for each recipient, or refused: it never causes an error of ours."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MALFORMED = [
 
 
 def post_raw(client: Client, body: bytes | dict[str, Any], path: str = HERE) -> int:
-    """Post this to a webhook of the provider, a dictionary as JSON; gives the status of the answer."""
+    """Post this to a webhook of the provider, a dictionary as JSON; return the status of the answer."""
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     return int(client.post(path, data, "application/json", headers=WITH_SECRET).status_code)
 
@@ -61,7 +61,7 @@ def post_raw(client: Client, body: bytes | dict[str, Any], path: str = HERE) -> 
 def test_parameters_made_to_be_slow_hold_nobody_up(
     client: Client, game: Game, alice: User, heads: str
 ) -> None:
-    """They took two minutes before anybody looked who had written them; the library fails for some."""
+    """They took two minutes before anybody checked who had written them; the library fails for some."""
     raw = f"From: {alice.email}\r\n{heads}\r\n\r\nend".encode()
 
     assert post(client, raw, address_of(game, alice)).status_code == 200
@@ -72,7 +72,7 @@ def test_parameters_made_to_be_slow_hold_nobody_up(
 
 @pytest.mark.parametrize("body", [*MALFORMED, b"{}", b'{"RecordType": "Inbound"}'])
 def test_what_is_no_mail_is_refused(client: Client, db: None, body: bytes) -> None:
-    """After an error of ours the provider would bring it again and again."""
+    """After an error of ours the provider would post it again and again."""
     assert post_raw(client, body) == 400
 
 

@@ -1,4 +1,4 @@
-"""The five mail providers are one: the same mail does the same, and the same is refused, by each."""
+"""The five mail providers are interchangeable: each does the same with a mail, and refuses the same ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEAD = {"Authorization": f"Basic {b64encode(SECRET.encode()).decode()}"}
 
 
 class Brought(NamedTuple):
-    """A mail as a provider posts it: to which address of ours, and from which return path."""
+    """A mail as a provider posts it, with our address and the return path."""
 
     raw: str
     to: str
@@ -80,7 +80,7 @@ Bring = Callable[..., int]
 
 @pytest.fixture(params=POSTED)
 def bring(request: pytest.FixtureRequest, rf: RequestFactory, settings: Settings) -> Bring:
-    """Post a mail as one of the providers does; gives the status of the answer."""
+    """Post a mail as one of the providers does; return the status of the answer."""
     settings.MAIL_PROVIDER = request.param
     settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET, "MAILGUN_WEBHOOK_SIGNING_KEY": SIGNING}
     name = f"{request.param}_inbound_webhook"

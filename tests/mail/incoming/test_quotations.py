@@ -1,4 +1,4 @@
-"""What is quoted is told from what somebody wrote, whatever program quotes it, and in whatever language."""
+"""Quotations are told from what a person wrote, for every mail program and every language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ OURS = ("It is your turn, Alice", "Reinforcements.", "", "attack alaska kamchatk
 
 
 def frames() -> dict[str, str]:
-    """How mail programs put an answer and the mail that it answers together, by their names; all made."""
+    """Return the forms in which mail programs combine an answer with the quoted mail, by their names; all
+    made up.
+    """
     text = (Path(__file__).parent / "frames.txt").read_text(encoding="utf-8")
     quoted = text.replace("{marked}", "\n".join(f"> {line}" for line in OURS)).replace(
         "{ours}", "\n".join(OURS)

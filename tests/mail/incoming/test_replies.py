@@ -1,4 +1,4 @@
-"""Answers as mail programs write them are read right, or refused with a sentence that helps."""
+"""Answers as mail programs write them are read correctly, or refused with a helpful sentence."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_corpus_holds_every_mail_with_what_is_expected() -> None:
 
 
 def test_the_orders_are_the_list_that_is_to_be_done() -> None:
-    """Read again as they are told, they are the same."""
+    """If the orders are written out and read again, they are the same."""
     for reply in map(reply_in, MAILS):
         ahead = [told.removeprefix(HEADER) for told in reply.orders if told.startswith(HEADER)]
         told = [told for told in reply.orders if not told.startswith(HEADER)]
@@ -126,7 +126,7 @@ def test_a_text_that_is_too_long_is_refused_whole() -> None:
     ],
 )
 def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
-    """The patterns of mail-parser-reply take minutes for some of them as they are."""
+    """The unmodified patterns of mail-parser-reply take minutes for some of them."""
     assert read_reply(b"\n" + text.encode(), EVERY_WORD).orders in ((), ("end",))
 
 
@@ -146,7 +146,7 @@ def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
     ],
 )
 def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:
-    """Python's newer parsers of headers take minutes for some of them, and fail for others."""
+    """Python's newer header parsers take minutes for some of them, and fail for others."""
     assert read_reply(heads + b"\n\nend", EVERY_WORD).orders == ("end",)
 
 
@@ -155,7 +155,7 @@ def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:
     ["end<br>" + "<!--" * 90_000, "end<br>" + "<a " * 100_000, "end<br>" + "<a b='" * 60_000, "<![x[y]]>end"],
 )
 def test_html_made_to_be_slow_or_to_fail_is_read_past(html: str) -> None:
-    """Python's parser looks for the end of each tag again, and fails for sections that it does not know."""
+    """Python's parser looks for the end of each tag again, and fails for unknown sections."""
     assert read_reply(b"Content-Type: text/html\n\n" + html.encode(), EVERY_WORD).orders == ("end",)
 
 
@@ -178,7 +178,7 @@ def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> No
     ],
 )
 def test_what_no_database_can_keep_is_left_out(raw: bytes) -> None:
-    """PostgreSQL takes neither NUL nor half a pair of surrogates; a mail that fails holds up a deadline."""
+    """PostgreSQL accepts neither NUL nor lone surrogates; a mail that fails holds up a deadline."""
     reply = read_reply(raw, EVERY_WORD)
     assert reply.problem is Problem.UNREADABLE
     for text in (str(reply.reason), *reply.ignored):
@@ -190,7 +190,7 @@ def test_a_message_of_too_many_lines_is_not_looked_at() -> None:
 
 
 def test_parts_with_many_parameters_are_read_past() -> None:
-    """The library reads all of them anew for each that it is asked for: this took ten seconds."""
+    """The library reads all of them again for each one that it is asked for: this took ten seconds."""
     part = b"--a\nContent-Type: text/plain" + b";x" * 4_900 + b"\n\nend\n"
     raw = b"Content-Type: multipart/mixed; boundary=a\n\n" + part * 190
     assert set(read_reply(raw, EVERY_WORD).orders) == {"end"}
@@ -212,7 +212,7 @@ def test_texts_count_together() -> None:
     ],
 )
 def test_charsets_that_hide_words_or_are_slow_are_refused(charset: str) -> None:
-    """Python knows each by many spellings; orders stood in UTF-7 that no reader saw."""
+    """Python knows many spellings of each; orders could be in UTF-7 that no reader saw."""
     raw = f'Content-Type: text/plain; charset="{charset}"\n\n+AGEAdAB0AGEAYwBr- alaska kamchatka 3\nend'
     assert read_reply(raw.encode(), EVERY_WORD).problem is Problem.CHARSET
 

@@ -1,4 +1,4 @@
-"""Where a mail can be answered: addresses that are signed for one seat, one owner and one decision."""
+"""The addresses of replies are signed for one seat, one owner and one decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NUMBERS = st.integers(0, 2**32 - 1)
 
 
 def answered_at(game: Game) -> str:
-    """Where the last turn mail wants to be answered."""
+    """Return the reply address of the last turn mail."""
     message = post.write(Mail.objects.filter(game=game, kind="your_turn").latest("pk"))
     assert message is not None
     [address] = message.reply_to
@@ -119,7 +119,7 @@ def test_a_site_that_receives_no_mail_offers_no_address(game: Game, settings: Se
 
 
 def test_addresses_of_mails_that_were_sent_long_ago_are_read_still() -> None:
-    """What they are signed for does not change with the rooms of this house."""
+    """Their signatures do not change when modules are moved."""
     numbers = (1, 2, 3, 4)
     asked = sign_address("orders", "games.services.addresses", numbers)
     assert read_address(asked) == ReplyAddress(*numbers)

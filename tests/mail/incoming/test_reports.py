@@ -1,4 +1,4 @@
-"""What mail servers report is read right: what came back for good, and nothing else."""
+"""Reports of mail servers are read correctly: as mails that came back for good, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.rulebooks.every_word import EVERY_WORD
 
 FOLDER = Path(__file__).parent / "reports"
 LIKE_A_PERSONS = {"groupwise-03", "simple-20", "somebody-forwards-a-report"}
-"""Those that a person sent, or a machine that does not say so."""
+"""Reports sent by a person, or by a machine that does not identify itself."""
 REPORTS = sorted(FOLDER.rglob("*.eml"))
 
 

@@ -1,4 +1,4 @@
-"""Reports that come to return paths: in which ways, from whom, and how many."""
+"""Reports that come to return paths: by every way, from anybody, in any number."""
 
 from __future__ import annotations
 

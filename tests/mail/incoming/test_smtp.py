@@ -1,4 +1,4 @@
-"""The SMTP listener: it takes what is for us, and says so when it has stored it."""
+"""The SMTP listener takes mails for us, and confirms each when it is stored."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a browser does not show of an HTML mail is not carried out, and what it shows is.
+"""What a browser shows of an HTML mail is carried out, and nothing else.
 
-All cases were held against Chromium: whether the order changes a pixel of the page, and whether a line goes
-through it.
+All cases were compared with Chromium: whether the order changes a pixel of the page, and whether it is struck
+through.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ def of_html(html: str) -> Reply:
 
 
 def styled(*styles: str) -> list[str]:
-    """A paragraph for each style."""
+    """Return a paragraph for each style."""
     return [f"<p style='{style}'>{ORDER}</p>" for style in styles]
 
 
 def ruled(*sheets: str) -> list[str]:
-    """A paragraph of the class `x` below each style sheet."""
+    """Return a paragraph of the class `x` below each style sheet."""
     return [f"<style>{sheet}</style>{PARAGRAPH}" for sheet in sheets]
 
 

@@ -1,4 +1,4 @@
-"""Whom a mail comes from, whether a machine wrote it, and which words of others are believed."""
+"""The sender of a mail, whether a machine wrote it, and whose orders are believed."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_only_a_confirmed_address_of_the_player_speaks_for_him(alice: User, bob:
 def test_an_address_is_known_by_either_form_of_its_domain(
     alice: User, bob: User, mine: str, said: str
 ) -> None:
-    """RFC 5890: what people write with accents, programs send in ASCII."""
+    """RFC 5890: people write it with accents, programs send it in ASCII."""
     alice.emailaddress_set.update(email=mine)  # type: ignore[attr-defined]
     mail = heads(f"From: {said}")
 

@@ -1,4 +1,4 @@
-"""A mail provider posts what it received; whoever does not know the secret is refused."""
+"""A mail provider posts the mails that it received; a sender without the secret is refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SECRET = "postmark:on horseback"
 def post(
     client: Client, raw: bytes, recipient: str, *, secret: str = SECRET, sender: str = "alice@x.org"
 ) -> Any:
-    """Post a mail as the provider does; gives the response."""
+    """Post a mail as the provider does; return the response."""
     basic = b64encode(secret.encode()).decode()
     data = {
         "RawEmail": raw.decode(),
@@ -139,7 +139,7 @@ def test_nobody_else_and_no_machine_is_told(
 
 @pytest.mark.parametrize("name", ["From", "To", "Subject"])
 def test_a_header_made_to_be_slow_holds_nobody_up(client: Client, game: Game, alice: User, name: str) -> None:
-    """Anybody can write to a domain; the parser of the library takes minutes for such a header."""
+    """Anybody can write to a domain; the library's parser takes minutes for such a header."""
     raw = f"{name}: {'a ' * 50_000}\r\n\r\nend".encode()
 
     for address in (address_of(game, alice), "orders+nothing@reply.example.org"):
@@ -152,7 +152,7 @@ def test_a_header_made_to_be_slow_holds_nobody_up(client: Client, game: Game, al
 
 
 def tell(client: Client, mail: str, *, secret: str = SECRET, **more: Any) -> Any:
-    """Tell of a mail to Alice that came back, as Postmark does; gives the response."""
+    """Report a mail to Alice that came back, as Postmark does; return the response."""
     basic = b64encode(secret.encode()).decode()
     told = {
         "RecordType": "Bounce",

@@ -1,4 +1,4 @@
-"""Which mails with orders are taken and believed, and that each is worked on once."""
+"""The mails with orders that are taken and believed, each of which is worked on once."""
 
 from __future__ import annotations
 
@@ -296,7 +296,7 @@ def test_a_return_path_that_no_database_keeps_hinders_nothing(game: Game, alice:
 @pytest.mark.every_database
 @pytest.mark.parametrize("part", ["From: ali\0ce@example.org\n\nend", "From: {}\n\nend\0"])
 def test_a_mail_that_no_database_keeps_is_refused(game: Game, alice: User, part: str) -> None:
-    """It failed each time for an hour and a half, and its seat had no deadline for as long."""
+    """It would fail for an hour and a half, and its seat would have no deadline all that time."""
     with pytest.raises(Refused) as refusal:
         inbound.receive(address_of(game, alice), part.format(alice.email).encode(), door=Inbound.Door.SMTP)
 

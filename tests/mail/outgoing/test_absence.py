@@ -1,4 +1,4 @@
-"""Mails about deadlines: the reminder, and what became of one that was missed."""
+"""Mails about deadlines: the reminder, and the consequences of a missed deadline."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def late(alice: User, bob: User, charlie: User, clock: MovingClock) -> Callable[[Pace], Player]:
-    """Opens a game of this pace, and says who is on turn first."""
+    """Return a function that opens a game of this pace, and returns the person on turn."""
 
     def open_(pace: Pace) -> Player:
         game = open_table(alice, bob, charlie, pace=pace)
@@ -45,7 +45,7 @@ def late(alice: User, bob: User, charlie: User, clock: MovingClock) -> Callable[
 
 
 def delivered(player: Player) -> EmailMultiAlternatives:
-    """The last mail to the person."""
+    """Return the last mail to the person."""
     post.deliver_mails()
     assert player.user is not None
     letter = [one for one in sent_mail.outbox if one.to == [player.user.email]][-1]

@@ -1,4 +1,4 @@
-"""What becomes of a mail in the outbox: sent once, dropped, put off or given up."""
+"""The fate of a mail in the outbox: sent once, dropped, put off or given up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.tables import act, next_player, version_of
 
 @pytest.fixture
 def mail(game: Game) -> Mail:
-    """The mail about the present turn; everything before is done with."""
+    """The mail about the present turn; everything before is done."""
     mail = Mail.objects.latest("pk")
     Mail.objects.exclude(pk=mail.pk).delete()
     return mail
@@ -112,7 +112,7 @@ def out_of_the_seat(game: Game) -> None:
 
 
 def past(game: Game) -> None:
-    """As after a jam: the turn that the mail is about is long over, and it is the reader's turn again."""
+    """Make the mail be about an earlier turn, as after a delay: it is the reader's turn again."""
     Mail.objects.update(occasion="turn-0")
 
 
@@ -259,7 +259,7 @@ def test_one_bad_mail_does_not_hold_up_the_others(
 
 @pytest.fixture
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tasks that were sent for."""
+    """Collect the tasks that were sent to the workers."""
     sent: list[str] = []
     monkeypatch.setattr(wake, "send", lambda task, *args: sent.append(task))
     return sent

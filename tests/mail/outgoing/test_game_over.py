@@ -1,4 +1,4 @@
-"""What the end mail says: who won, who left when, who stands where."""
+"""The end mail says who won, who left when, and how everybody is placed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def mail_to(user: User, game: Game) -> str:
 
 @pytest.fixture
 def finished(game: Game, bob: User, charlie: User) -> Game:
-    """Charlie left in the first round, bob in the second; alice has won."""
+    """Finish a game: charlie left in the first round, bob in the second; alice has won."""
     resign(game, charlie)
     while position_of(game).round == 1:
         act(game)

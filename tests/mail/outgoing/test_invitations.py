@@ -1,4 +1,4 @@
-"""Invitations by mail: whom they reach, what they say, and how one is left alone."""
+"""Invitations by mail: whom they reach, what they say, and how to refuse them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ WORKERS = 4
 
 @pytest.fixture
 def waiting(alice: User) -> Game:
-    """Alice waits for two people; one seat is a computer's."""
+    """A game of alice's that waits for two people; one seat is a computer player's."""
     return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
 
 
 def mailed(waiting: Game, to: str) -> EmailMultiAlternatives | None:
-    """The mail that alice's invitation of somebody makes, if any."""
+    """Return the mail of alice's invitation to somebody, if there is one."""
     invite(game_id=waiting.pk, host=User.objects.get(username="alice"), to=to)
     sent_mail.outbox.clear()
     send_invitations()
@@ -48,7 +48,7 @@ def mailed(waiting: Game, to: str) -> EmailMultiAlternatives | None:
 
 
 def stop_link(message: EmailMultiAlternatives) -> str:
-    """Where one says that one wants no more of these, as a path."""
+    """Return the path at which a person asks for no more of these."""
     return str(message.extra_headers["List-Unsubscribe"]).strip("<>").partition("://")[2].partition("/")[2]
 
 
@@ -318,7 +318,7 @@ def test_an_address_is_closed_in_all_its_spellings(
 
 
 def test_an_address_stays_closed_that_was_closed_by_its_one_spelling(waiting: Game) -> None:
-    """As it was kept before boxes were known by all their spellings."""
+    """It was closed before boxes were known by all their spellings."""
     set_closed(digest_of_box("do.ra@googlemail.com"), closed=True)
 
     assert mailed(waiting, "Do.Ra+x@googlemail.com") is None

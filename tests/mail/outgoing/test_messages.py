@@ -1,4 +1,4 @@
-"""How mails are written, whatever their kind: parts, headers, language, time zone, hostile names."""
+"""The form of all mails: parts, headers, language, time zone, hostile names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def end(game: Game, leaving: Sequence[int] = (0, 1)) -> None:
 
 
 def written(game: Game, kind: str, reader: User) -> EmailMultiAlternatives:
-    """The mail of this kind that the reader gets now."""
+    """Return the mail of this kind to the reader."""
     mail = Mail.objects.filter(game=game, kind=kind, user=reader).latest("pk")
     message = post.write(mail)
     assert message is not None
@@ -40,7 +40,7 @@ def written(game: Game, kind: str, reader: User) -> EmailMultiAlternatives:
 
 @pytest.fixture(params=KINDS)
 def message(request: pytest.FixtureRequest, game: Game) -> EmailMultiAlternatives:
-    """A mail of each kind."""
+    """Return a mail of each kind."""
     reader = person_to_act(game)
     if request.param == "game_over":
         end(game)
@@ -48,7 +48,7 @@ def message(request: pytest.FixtureRequest, game: Game) -> EmailMultiAlternative
 
 
 def parsed(message: EmailMultiAlternatives) -> EmailMessage:
-    """The mail as it arrives."""
+    """Return the mail as it arrives."""
     return message_from_bytes(message.message().as_bytes(), policy=policy.default)
 
 
@@ -59,7 +59,7 @@ def html_of(message: EmailMultiAlternatives) -> str:
 
 
 class Balance(HTMLParser):
-    """Raises AssertionError where a tag is not closed as it was opened; collects what is referred to."""
+    """Raises AssertionError if a tag is not closed as it was opened; collects references."""
 
     def __init__(self) -> None:
         super().__init__()

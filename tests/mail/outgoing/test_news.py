@@ -1,4 +1,4 @@
-"""Mails about what others did: the game began, somebody attacked, somebody is out."""
+"""Mails about other players: the game began, somebody attacked, somebody is out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.tables import next_player, open_table, order
 
 
 def words(kind: str, user: User) -> str:
-    """The text of the only mail of this kind to a person, on one line; empty where it is dropped."""
+    """Return the text of the only mail of this kind to a person, on one line; empty if it is dropped."""
     message = post.write(Mail.objects.get(kind=kind, user=user))
     return " ".join(str(message.body).split()) if message else ""
 
@@ -25,7 +25,7 @@ def words(kind: str, user: User) -> str:
 
 
 def test_who_waited_is_told_that_the_game_began(alice: User, bob: User, charlie: User) -> None:
-    """charlie sat down last, so he knows; whom the game waits for already gets the turn mail."""
+    """charlie sat down last, so he knows; the person to act already gets the turn mail."""
     game = open_table(alice, bob, charlie)
     told = set(Mail.objects.filter(kind="started").values_list("user__username", flat=True))
     assert told == {"alice", "bob"}
@@ -48,7 +48,7 @@ def test_who_plays_against_computers_alone_is_told_nothing(alice: User) -> None:
 
 @pytest.fixture
 def under_fire(game: Game, alice: User, bob: User) -> Callable[[], None]:
-    """bob attacks alice twice and takes Kamchatka."""
+    """Let bob attack alice twice and take Kamchatka."""
 
     def attack() -> None:
         on_turn(game, bob, alice="kamchatka, alaska 3", bob="mongolia 10", phase="attack")

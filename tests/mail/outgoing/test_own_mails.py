@@ -1,4 +1,4 @@
-"""No line of our own mails reads as an order, should a mail program give it back unquoted."""
+"""No line of our own mails reads as an order, in case a mail program returns it unquoted."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ AHEAD = (
 
 @pytest.fixture(params=["en", "fr"])
 def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    """A game with deadlines, of three people of a language.
+    """Open a game with deadlines, of three people with one language.
 
-    Messages note when they came by a clock of their own, which this one must not be behind.
+    Messages note when they came by a separate clock, which this one must not be behind.
     """
     clock.now = datetime.now(UTC) + timedelta(hours=1)
     for user in (alice, bob, charlie):
@@ -68,7 +68,7 @@ def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User, 
 
 
 def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
-    """What people are sent in the course of a game: mails of every kind."""
+    """Yield mails of every kind that people are sent in the course of a game."""
     reader = next_player(game)
     assert reader is not None
     assert reader.user is not None
@@ -104,7 +104,7 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
 
 
 def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
-    """Mails about what others did, as if it had happened."""
+    """Yield mails about other players, as if the news had happened."""
     assert reader.user is not None
     for kind in ("started", "attacked", "eliminated", "abandoned", "played", "vacation"):
         occasion = "events/1-20" if kind == "played" else "now"
@@ -115,7 +115,7 @@ def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiA
 
 
 def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
-    """The daily mail of somebody for whom a game waits."""
+    """Return the daily mail of a person that a game waits for."""
     set_hour(reader, 8)
     DailyMail.objects.update(due_at=clock.now, since=clock.now - timedelta(days=1))
     taken = jobs.claim(DailyMail, reader.pk)
@@ -127,14 +127,14 @@ def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
 
 
 def mails_about_a_vacation(reader: User, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
-    """What somebody is told of a vacation that began by itself, and that he ends."""
+    """Yield the mails about a vacation that began by itself and that its person ends."""
     vacation = begin_vacation(user=reader, until=clock.now + 2 * DAY, by_itself=True)
     yield from map(vacation_mails.compose, VacationMail.objects.filter(vacation=vacation))
     end_vacation(user=reader)
 
 
 def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
-    """The last mail of each of these kinds."""
+    """Yield the last mail of each of these kinds."""
     for kind in kinds:
         message = post.write(Mail.objects.filter(game=game, kind=kind).latest("pk"))
         assert message is not None

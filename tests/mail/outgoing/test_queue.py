@@ -1,4 +1,4 @@
-"""Who gets which mail, and when."""
+"""The readers of each mail, and the times at which it is sent."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_new_turn_is_a_new_mail(game: Game) -> None:
 
 
 def attack_somebody_who_wants_to_be_asked(game: Game) -> tuple[User, User]:
-    """The one on turn attacks a neighbour, who is asked how he defends; gives both."""
+    """Attack a neighbour who is asked how to defend; return attacker and defender."""
     attacker = person_to_act(game)
     seat = seat_of(game, attacker)
     while position_of(game).phase != "attack":

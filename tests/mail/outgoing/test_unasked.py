@@ -1,4 +1,4 @@
-"""Nobody is sent many mails that they have not asked for, whoever sends them."""
+"""Nobody is sent many unasked mails, whoever sends them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Make = Callable[..., User]
 
 
 def invite_often(senders: list[User], reader: User) -> None:
-    """Each of them invites the reader into a game, four times."""
+    """Let each sender invite the reader into a game, four times."""
     for sender in senders:
         for _ in range(4):
             game = create_game(creator=sender, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])

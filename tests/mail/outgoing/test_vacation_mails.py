@@ -1,4 +1,4 @@
-"""People are told of their own vacation: that it began by itself, ends soon, or is used up in a game."""
+"""People are told that their vacation began by itself, ends soon, or is used up in a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    """Two days a turn, four of vacation; the first turn has begun, and whoever has it knows that."""
+    """A game with two days a turn and four of vacation; the person on its first turn knows of it."""
     game = open_table(alice, bob, charlie, pace=Pace(turn=2 * DAY, excuses=0, vacation=4 * DAY))
     act_until_turns(game)
     hand_over_mails()
@@ -48,7 +48,7 @@ def text_of(message: EmailMessage) -> str:
 
 
 def pass_time(clock: MovingClock, mailoutbox: list[EmailMessage], **time: float) -> list[EmailMessage]:
-    """Let time pass, hour by hour; what is sent of vacations meanwhile."""
+    """Let time pass, hour by hour; return the mails about vacations in that time."""
     before = len(mailoutbox)
     for _ in range(int(timedelta(**time) / timedelta(hours=1))):
         clock.pass_by(hours=1)

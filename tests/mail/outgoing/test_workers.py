@@ -1,4 +1,4 @@
-"""Several workers at one outbox, and workers that die."""
+"""Several workers on one outbox, and workers that die."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_killed_worker_loses_no_mail_and_repeats_none(
 def test_no_deadline_falls_when_a_worker_dies_that_noted_a_late_turn_mail(
     alice: User, bob: User, charlie: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both are noted, or none: that the mail left, and that its reader's time begins with it."""
+    """Either both are noted or neither: that the mail left, and that its reader's time begins."""
     game = open_table(alice, bob, charlie, pace=PACE)
     act_until_turns(game)
     hand_over_mails()

@@ -1,4 +1,4 @@
-"""What the turn mail says: what happened, and what the reader may do."""
+"""The turn mail says what happened, and what the reader may do."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.tables import next_player, open_table, order, position_of
 
 
 def play_until_turn_of(game: Game, user: User) -> None:
-    """Everybody else places his armies and does nothing."""
+    """Let everybody else place their armies and do nothing."""
     while (player := next_player(game)) is not None and player.user != user:
         assert player.user is not None
         view = position_of(game)
@@ -26,14 +26,14 @@ def play_until_turn_of(game: Game, user: User) -> None:
 
 
 def on_turn(game: Game, user: User, **position: object) -> None:
-    """Put the game into a position at the turn of this person; what nobody is given is charlie's."""
+    """Put the game into a position at this person's turn; what is given to nobody is charlie's."""
     play_until_turn_of(game, user)
     game.refresh_from_db()
     put(game, turn=user.username, rest="charlie", **position)  # type: ignore[arg-type]
 
 
 def mail_to(user: User, game: Game) -> str:
-    """The text of the mail about the present call, its words on one line."""
+    """Return the text of the mail about the present call, its words on one line."""
     mail = Mail.objects.filter(game=game, user=user, kind="your_turn").latest("pk")
     message = post.write(mail)
     assert message is not None
@@ -210,7 +210,7 @@ def test_it_shows_an_order_that_can_be_given(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_its_html_names_every_territory_with_owner_and_armies(game: Game, alice: User, language: str) -> None:
-    """Without the pictures, which many mail programs do not load by themselves."""
+    """Many mail programs do not load the pictures by themselves."""
     alice.language = language
     alice.save()
     on_turn(game, alice, alice="alaska 9, siam 2", bob="kamchatka 3, new_guinea 4", phase="attack")

@@ -1,4 +1,4 @@
-"""A backup holds the whole site as it was at one moment; restoring it annoys nobody outside."""
+"""A backup holds the whole site as it was at one time; restoring it disturbs nobody outside."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ Rows = dict[type[Model], list[Any]]
 
 @pytest.fixture
 def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) -> Game:
-    """A site with something in every table; the game that is being played."""
+    """A site with something in every table; its game is in progress."""
     staff = Group.objects.create(name="marshals")
     staff.permissions.add(*Permission.objects.filter(codename__endswith="_game"))
     alice.groups.add(staff)
@@ -135,7 +135,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def rows() -> Rows:
-    """Everything that a backup holds."""
+    """Return everything that a backup holds."""
     return {model: list(model._base_manager.order_by("pk").values()) for model in kept_models()}
 
 
@@ -230,7 +230,9 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
 
 
 def test_calls_that_are_left_to_the_daily_mail_stay_left_to_it(site: Game, file: Path) -> None:
-    """The others may have been sent meanwhile; so may the daily mail: the next one comes at its hour."""
+    """The other calls, and the daily mail, may have been sent meanwhile: the next daily mail comes at its
+    hour.
+    """
     now, ahead = timezone.now(), timezone.now() + timedelta(days=2)
     first, second = Mail.objects.filter(kind="your_turn").order_by("pk").values_list("pk", flat=True)[:2]
     Mail.objects.filter(pk=first).update(daily_until=now - timedelta(hours=1))
@@ -285,7 +287,7 @@ def test_a_backup_shows_one_moment_and_keeps_nobody_waiting(site: Game, file: Pa
 
 
 def in_another_thread(work: Callable[[], object]) -> bool:
-    """Do it on another connection, and wait until it is done."""
+    """Do this on another connection, and wait until it is done."""
 
     thread = in_a_thread(work)
     thread.start()
@@ -347,7 +349,7 @@ def test_a_missing_file_is_refused(db: None, file: Path) -> None:
 
 
 def test_no_damage_gets_in(site: Game, file: Path) -> None:
-    """Wherever a byte changes, the backup is refused, or it is restored as it was made."""
+    """Whatever byte changes, the backup is refused, or it is restored as it was made."""
     backup(file)
     restore(file)
     before, sound = rows(), file.read_bytes()
@@ -372,7 +374,7 @@ def without_mails(found: Rows) -> Rows:
 
 
 def without_new_chains(found: Rows) -> Rows:
-    """Restoring adds chains, since the links that came after the backup are known."""
+    """Ignore the chains that restoring adds, since the links used after the backup are known."""
     restored = Commitment.Reason.RESTORED
     first = {row["tournament_id"]: row for row in reversed(found[DrawChain])}
     return found | {
@@ -395,7 +397,7 @@ def test_half_a_file_and_other_files_are_refused(site: Game, file: Path) -> None
 
 
 def pack_zeros(file: Path) -> None:
-    """A table that is small in the archive and fills a disk."""
+    """Pack a table that is small in the archive and fills a disk."""
     parts = archived(file)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
@@ -513,7 +515,7 @@ def test_a_value_that_its_field_cannot_hold_is_refused(site: Game, file: Path) -
 
 @pytest.mark.every_database
 def test_rows_that_do_not_fit_are_refused(site: Game, file: Path) -> None:
-    """As they would be if somebody changed the archive with its checksums."""
+    """Somebody might change the archive together with its checksums."""
     backup(file)
     before = rows()
     sound = archived(file)["games.player.jsonl"]

@@ -1,4 +1,4 @@
-"""A backup of an older version is restored by this one: what was written otherwise then.
+"""A backup of an older version, with its older forms, is restored by this one.
 
 One with games is restored in `tests/management/test_backup_elsewhere.py`.
 """
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 NOW = timezone.now().isoformat()
 SECRET = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 NAMES = ["Élodie", "élodie", "Иван", "иван", "Straße", "STRASSE"]
-"""SQLite took these for two each, whose case differs beyond ASCII."""
+"""Pairs of names that SQLite took for different ones, as their case differs beyond ASCII."""
 LAST = (
     ("accounts", "0007_addresses_that_take_no_mail"),
     ("games", "0038_doubted_mails"),
@@ -55,7 +55,7 @@ ROWS: dict[str, list[dict[str, Any]]] = {
 
 
 def write_older(file: Path, last: tuple[tuple[str, str], ...], rows: dict[str, list[dict[str, Any]]]) -> None:
-    """What the version would have written whose last migrations these were; fields left out have defaults."""
+    """Write the backup of a version with these last migrations; fields left out have defaults."""
     graph = MigrationLoader(None).graph
     migrations = {f"{app}.{name}" for key in last for app, name in graph.forwards_plan(key)}
     parts = []
@@ -75,7 +75,7 @@ def write_older(file: Path, last: tuple[tuple[str, str], ...], rows: dict[str, l
 def site(
     new_database: Path, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """The database of a site on which such a backup was restored."""
+    """Restore such a backup, and return the database of the site."""
     folder = tmp_path_factory.mktemp("older")
     database = Path(shutil.copy(new_database, folder))
     write_older(folder / "backup", LAST, ROWS)
@@ -86,7 +86,7 @@ def site(
 
 @pytest.fixture
 def restored(site: Path) -> Iterator[None]:
-    """The test is on that site."""
+    """Run the test on that site."""
     with a_database_beside(site):
         yield
 

@@ -1,4 +1,4 @@
-"""An account is closed in the middle of a game: the others play on, and nothing is sent to it any more."""
+"""When an account is closed in the middle of a game, the others play on, and nothing more is sent to it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from tests.support.tournaments import close, open_tournament, people, play_to_th
 
 @pytest.fixture(autouse=True)
 def _plain_mails(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mails leave at once, without their pictures."""
+    """Send mails at once, without their pictures."""
     settings.MAIL_DELAY = 0
     monkeypatch.setattr(compose, "board_png", lambda picture: b"png")
 
@@ -57,7 +57,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def next_person(game: Game) -> User:
-    """Who plays after the person on turn."""
+    """Return who plays after the person on turn."""
     seat = (seat_of(game, person_to_act(game)) + 1) % 3
     user = game.players.get(seat=seat).user
     assert user is not None
@@ -65,7 +65,7 @@ def next_person(game: Game) -> User:
 
 
 def gone(game: Game, user: User) -> str:
-    """Close an account with mails on their way; the address that it had."""
+    """Close an account with mails on their way; return its former address."""
     address = user.email
     assert Mail.objects.filter(game=game).exists()
     close_account(User.objects.get(pk=user.pk))
@@ -73,7 +73,7 @@ def gone(game: Game, user: User) -> str:
 
 
 def goes_on(game: Game, left: User, address: str) -> None:
-    """The others play whole turns, and no mail goes to whoever has left."""
+    """Assert that the others play whole turns, and that no mail goes to the person who has left."""
     player = game.players.get(user=left)
     assert (player.status, player.to_act, player.ahead) == (Status.RESIGNED, False, "")
     mail.outbox.clear()
@@ -88,7 +88,7 @@ def goes_on(game: Game, left: User, address: str) -> None:
 
 
 def is_to(message: EmailMessage, left: User, address: str) -> bool:
-    """Whether a mail goes to an account that is closed, at its old address or its new one."""
+    """Return whether a mail goes to a closed account, at its old address or its new one."""
     left.refresh_from_db()
     return not {address, left.email}.isdisjoint(message.recipients())
 
@@ -105,7 +105,7 @@ def test_on_ones_turn_before_the_first_order_and_after(game: Game, begins: bool)
 
 
 def front(game: Game, seat: int) -> int:
-    """The territory of a seat that has the most enemies around it."""
+    """Return the territory of a seat that has the most enemies around it."""
     position = position_of(game)
     around = game.board.borders
     return max(

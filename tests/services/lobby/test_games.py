@@ -1,4 +1,4 @@
-"""The lobby: games are opened, joined, left and begin."""
+"""The lobby: games are opened, joined, left and begun."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_game_without_free_seats_begins_at_once(alice: User) -> None:
 
 @pytest.mark.parametrize(("handicap", "whose"), [("opener_10", 0), ("third_10", 2)])
 def test_a_handicap_is_for_who_sat_down_so_early(alice: User, handicap: str, whose: int) -> None:
-    """The opener first, then the computer players."""
+    """The opener comes first, then the computer players."""
     for _ in range(3):
         game = open_table(alice, bots=["random"] * 3, options={"handicap": handicap})
 
@@ -281,7 +281,7 @@ def test_a_game_that_has_ended_makes_room(alice: User, settings: Settings) -> No
 
 @pytest.fixture
 def one_an_hour(settings: Settings, alice: User, clock: MovingClock) -> None:
-    """As many of alice's games as may have begun, a quarter of an hour ago."""
+    """Let alice have begun as many games as allowed, a quarter of an hour ago."""
     settings.GAMES_AN_HOUR = 1
     open_table(alice, bots=["random", "random"])
     clock.pass_by(minutes=15)

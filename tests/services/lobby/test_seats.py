@@ -1,4 +1,4 @@
-"""Taking over the seat of somebody who stays away."""
+"""Taking over the seat of a person who stays away."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def odile(make_user: Callable[..., User]) -> User:
 
 @pytest.fixture
 def table(alice: User, bob: User, charlie: User, clock: MovingClock) -> Callable[..., tuple[Game, User]]:
-    """A game whose first player does not come, and who that is."""
+    """Open a game whose first player does not come; return both."""
 
     def open_(farewell: Farewell = Farewell.REPLACED) -> tuple[Game, User]:
         game = open_table(alice, bob, charlie, pace=Pace(excuses=0, misses=1, farewell=farewell))

@@ -1,4 +1,4 @@
-"""The way to addresses that others give us, tried on real sockets."""
+"""Connections to addresses that others give us, tried on real sockets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.support.programs.outside import PRIVATE, PUBLIC, Outside, outside
 
 @pytest.fixture
 def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Outside]:
-    """A site in the public network."""
+    """Run a site in the public network."""
     with outside(tmp_path, monkeypatch) as site:
         yield site
 
 
 @pytest.fixture
 def within(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Outside]:
-    """A site behind our own walls."""
+    """Run a site in our private network."""
     with outside(tmp_path, monkeypatch, PRIVATE) as site:
         yield site
 

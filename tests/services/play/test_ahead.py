@@ -1,4 +1,4 @@
-"""Orders left for the next turn run the moment it comes, and call their author where they go no further."""
+"""Orders left for the next turn run as soon as it comes, and call their author when they go no further."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def seat_after(game: Game) -> int:
-    """Who plays next."""
+    """Return the seat that plays next."""
     player = next_player(game)
     assert player is not None
     return (player.seat + 1) % 3

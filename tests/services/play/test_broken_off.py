@@ -1,4 +1,4 @@
-"""A game that no person plays any more ends by rule."""
+"""A game without persons ends by rule."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def last_event(game: Game) -> e.Event:
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User) -> Game:
-    """A game of two people and two computer players, in its first round."""
+    """Open a game of two people and two computer players, in its first round."""
     game = open_table(alice, bob, bots=["sensible", "sensible"])
     act_until_turns(game)
     return game
@@ -57,7 +57,7 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def broken_off(game: Game, alice: User, bob: User) -> Game:
-    """Bob left it first, then alice, who was the last person."""
+    """Let Bob leave first, then alice, the last person."""
     resign(game, bob)
     resign(game, alice)
     return game

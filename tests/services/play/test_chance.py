@@ -1,4 +1,4 @@
-"""The dice of a game come from its chains, a link a throw, and whatever is undone used nothing."""
+"""The dice of a game come from its chains, one link a throw; whatever is undone has used none."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def invite(creator: User, word: str = "", commitment: str = "") -> Game:
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
-    """A game that has come to the first attack."""
+    """Play a game to its first attack."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
     while position_of(game).phase != "attack":
@@ -51,7 +51,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def siege(game: Game) -> tuple[int, Attack]:
-    """The seat on turn, and an attack that it may order."""
+    """Return the seat on turn, and an attack that it may order."""
     position = position_of(game)
     borders = game.board.border_masks
     source, target = next(
@@ -74,7 +74,7 @@ def dice_of(game: Game) -> CommittedDice:
 
 
 def checked(game: Game, throw: Throw) -> bytes:
-    """The link before the throw's first, after every throw was found to be what its link gives."""
+    """Check that every throw is what its link gives; return the link before that of the first throw."""
     link = bytes.fromhex(throw.link)
     for back, digits in enumerate(reversed(throw.thrown.split())):
         assert dice_of(game).dice(link, throw.throws - back, len(digits)) == digits

@@ -1,4 +1,4 @@
-"""Computer players play when they are to, whatever happens to their workers."""
+"""Computer players play when they are to act, whatever happens to their workers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Sent = list[tuple[str, int]]
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
-    """The messages that would have gone to the workers."""
+    """Collect the messages that would go to the workers."""
     messages: Sent = []
     monkeypatch.setattr(wake, "send", lambda *message: messages.append(message))
     return messages
@@ -50,7 +50,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
 
 @pytest.fixture
 def game(alice: User, sent: Sent) -> Game:
-    """A game in which a computer player is at the beginning of its turn."""
+    """Play a game until a computer player's turn begins."""
     game = open_table(alice, bots=["sensible", "sensible"])
     act_until_turns(game)
     while not Game.objects.get(pk=game.pk).computer_due:
@@ -67,7 +67,7 @@ def due(game: Game) -> bool:
 
 
 class Fake(Bot):
-    """A computer player that does what the test says."""
+    """A computer player that does what the test tells it."""
 
     key = name = "fake"
 
@@ -247,7 +247,7 @@ def test_the_task_calls_itself_while_the_game_is_due(
 def test_the_sweep_sends_no_call_beside_one_that_is_on_its_way(
     game: Game, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else the calls of a long game multiply, for each brings forth another, and all other work waits."""
+    """Otherwise calls for a long game multiply, since each makes another, and all other work waits."""
     monkeypatch.setattr(computers, "MOST_ORDERS", 1)
 
     tasks.play_computers(game.pk)

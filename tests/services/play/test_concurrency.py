@@ -1,4 +1,4 @@
-"""Many at once: one wins, the others are told so, and the record has no gap."""
+"""Of several orders at once one wins, the others are told so, and the record has no gap."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def assert_sound(game: Game) -> None:
 
 
 def kinds(results: list[Any]) -> Counter[str]:
-    """How each ended: by the exception's name, `Game` where it went well."""
+    """Count the results by type: the exception's name, or `Game` for success."""
     return Counter(type(result).__name__ for result in results)
 
 
@@ -94,7 +94,7 @@ def test_the_same_plan_at_once_is_made_once(alice: User, bob: User, charlie: Use
 
 
 def test_orders_of_several_seats_at_once_queue_up(game: Game) -> None:
-    """Whatever mixture of orders arrives, what was accepted is in the record, once and in a row."""
+    """Whatever mixture of orders arrives, the accepted ones are in the record, once and without a gap."""
     for _ in range(8):
         player = next_player(game)
         assert player is not None
@@ -213,7 +213,7 @@ def test_the_limit_on_invitations_holds_for_several_games_at_once(alice: User) -
 def test_a_turn_that_begins_while_its_player_leaves_does_not_run_in_his_vacation(
     alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The order that begins it does not know of the vacation yet, nor the vacation of the order."""
+    """The order that begins it does not know of the vacation yet, nor does the vacation know of the order."""
     game = open_table(alice, bob, charlie, pace=PACE)
     act_until_turns(game)
     first = seat_to_act(game)
@@ -238,7 +238,7 @@ def test_a_turn_that_begins_while_its_player_leaves_does_not_run_in_his_vacation
 def test_no_vacation_begins_by_itself_while_its_player_orders(
     alice: User, bob: User, charlie: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """His order came late, but before his deadline was served."""
+    """Their order came late, but before their deadline was served."""
     game = open_table(alice, bob, charlie, pace=PACE)
     act_until_turns(game)
     hand_over_mails()
@@ -286,7 +286,7 @@ def test_a_game_that_is_played_meanwhile_is_sound_at_every_moment(alice: User) -
 def test_a_worker_that_lost_its_lease_leaves_the_game_to_the_other(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when it was stopped for a while: the lease has run out, somebody else plays."""
+    """For example, a worker that was stopped for a while: its lease ran out, and another one plays."""
     game = open_table(alice, bots=["sensible"] * 3)
     while not Game.objects.get(pk=game.pk).computer_due:
         act(game)

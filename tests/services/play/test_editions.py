@@ -1,4 +1,4 @@
-"""A game of each edition on the site: stored, shown, told and verified."""
+"""A game of each edition on the site is stored, shown, narrated and verified."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ TABLES = [
     for players in rulebook.players
     if players in (rulebook.players[0], 3)
 ]
-"""Each edition with the fewest players, and with three where two are the fewest."""
+"""Each edition with the fewest players, and also with three if that is two."""
 ORDERS = 10
-"""So many are given after Alice has looked at her page in one language, and again in the other."""
+"""The number of orders between Alice's looks at her page, in one language and then in the other."""
 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)

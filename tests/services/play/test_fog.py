@@ -1,4 +1,4 @@
-"""A game in the fog to its end: its dice are sealed until then, and can be checked afterwards."""
+"""A game in the fog: its dice are sealed until the end, and can be checked afterwards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SCRIPT = settings.BASE_DIR / "docs" / "verify_dice.py"
 
 @pytest.fixture
 def game(alice: User) -> Game:
-    """Alice and three computer players for six rounds, the first of which is over."""
+    """Open a game of Alice and three computer players for six rounds; the first round is over."""
     game = create_game(
         creator=alice,
         name="Mist",
@@ -47,7 +47,7 @@ def game(alice: User) -> Game:
 
 
 def checked(game: Game, folder: Path) -> str:
-    """What the program of the documentation says of the record of a game as players can load it."""
+    """Return what the documented program says of a game's record as players can load it."""
     file = folder / "record.json"
     file.write_text(json.dumps(signed(record_of(Game.objects.get(pk=game.pk)))))
     done = subprocess.run([sys.executable, "-I", SCRIPT, file], capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""A question is open and somebody leaves, in whichever way: the game goes on, also for a computer."""
+"""When somebody leaves in any way while a question is open, the game goes on, even for a computer player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def by_closing_the_account(game: Game, user: User) -> None:
 
 @pytest.fixture
 def looking(alice: User, bob: User, charlie: User) -> Game:
-    """A game in which the first seat, a computer’s, is about to take a card of the second."""
+    """Put a game in which the first seat, a computer player, is about to take a card of the second."""
     game = open_table(alice, bob, charlie, rulebook="godstorm")
     table = table_with({0: ["visions"], 1: ["fog", "storms"], 2: ["convert"]})
     play(table, "play visions 2")

@@ -1,4 +1,4 @@
-"""Orders: what is stored, and what becomes of stale, doubled and forbidden ones."""
+"""Orders: the rows that they write, and the fate of stale, repeated and forbidden ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def rows(game: Game) -> list[Any]:
-    """Everything that is stored of a game."""
+    """Return all rows of a game."""
     of_game = [model.objects.filter(game=game).values() for model in (Player, Territory, Card, Event)]
     return [list(found) for found in (Game.objects.filter(pk=game.pk).values(), *of_game)]
 
@@ -194,7 +194,7 @@ def test_an_order_takes_the_same_number_of_queries_however_long_the_game_is(game
 
 
 def queries_of_a_placement(game: Game) -> int:
-    """How many queries the next order takes that places armies."""
+    """Return the number of queries of the next order that places armies."""
     while not isinstance(order := advice(game, seat_to_act(game)), Place):
         act(game)
     seat = seat_to_act(game)

@@ -36,19 +36,19 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def placing(game: Game, number: int, armies: int = 1) -> str:
-    """An order that places armies on one of the territories of the person on turn."""
+    """Return an order that places armies on a territory of the person on turn."""
     position = position_of(game)
     land = members(position.lands[position.turn])[number]
     return format_order(game.rulebook, Place(((land, armies),)))
 
 
 def seen(game: Game) -> int:
-    """How many events the person on turn may know of."""
+    """Return the number of events that the person on turn may know of."""
     return known_to(game, position_of(game).turn)
 
 
 def place_all(game: Game) -> Position:
-    """Place all armies of the turn; how things stood before."""
+    """Place all armies of the turn; return the position before."""
     before = position_of(game)
     order(game, person_to_act(game), placing(game, 0, before.to_place[before.turn]))
     return before

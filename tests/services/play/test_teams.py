@@ -1,4 +1,4 @@
-"""Partners who stand together, in the rows of the database."""
+"""The armies of partners on one territory, in the rows of the database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALICE, BOB = 0, 2
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User) -> Game:
-    """Alice has just moved an army to a land of her partner's, in the first game in which she can."""
+    """Return the first game in which Alice can move an army to a land of her partner's, after that move."""
     while True:
         game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="h2006_team")
         while next_player(game):
@@ -33,7 +33,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def visit(game: Game) -> Fortify | None:
-    """A move of Alice's to a land that her partner holds."""
+    """Return a move of Alice's to a land that her partner holds."""
     position = position_of(game)
     if position.phase != "manoeuvre" or position.turn != ALICE:
         return None

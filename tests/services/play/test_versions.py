@@ -1,4 +1,4 @@
-"""A game goes on by the version of its edition with which it began, whatever is published meanwhile."""
+"""A game goes on by the version of its edition that it began with, whatever is published meanwhile."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NINE = ("alaska", "alberta", "argentina", "peru", "china", "congo", "brazil", "s
 
 @pytest.fixture
 def old(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User, charlie: User) -> Game:
-    """A game that began when version 1 was the present one."""
+    """Begin a game while version 1 is the newest."""
     with monkeypatch.context() as then:
         then.setitem(RULEBOOKS, EDITION, EARLIER[EDITION, 1])
         game = open_table(alice, bob, charlie, rulebook=EDITION)
@@ -37,7 +37,7 @@ def old(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User, charlie: User) 
 
 
 def trade_once_with_nine_cards(game: Game) -> User:
-    """Who is on turn gets nine cards, hands in one set and places all armies."""
+    """Give the person on turn nine cards, trade in one set and place all armies."""
     person = person_to_act(game)
     index = game.board.territory_index
     for rank, card in enumerate(NINE):
@@ -52,7 +52,7 @@ def trade_once_with_nine_cards(game: Game) -> User:
 
 
 def test_a_game_begun_before_keeps_its_rules(old: Game) -> None:
-    """In version 1 one set was enough; since version 2 six cards oblige to another one (A81)."""
+    """In version 1 one set was enough; since version 2 six cards oblige players to trade in another (A81)."""
     order(old, trade_once_with_nine_cards(old), "end")
     assert position_of(old).phase == "attack"
 
@@ -82,7 +82,7 @@ def test_a_game_begun_before_is_played_verified_and_exported_by_its_version(
 
 
 def test_a_record_is_dealt_again_by_its_version(old: Game) -> None:
-    """A record whose deal does not follow from its shuffles is found, of whichever version it is."""
+    """A record whose deal does not follow from its shuffles is found, whatever its version is."""
     record = json.loads(json.dumps(record_of(old, secrets=True)))
     assert not list(rule_problems(record))
     dealt = next(event["event"] for event in record["events"] if event["event"][0] == "dealt")

@@ -1,4 +1,4 @@
-"""Games that are over are analysed by a worker, and their players read what came of it."""
+"""A worker analyses finished games, and their players read the results."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.tables import act, next_player, open_table, position_of, seat
 @pytest.fixture
 @made_once
 def over(alice: User) -> Game:
-    """Alice against two beginners, to the end."""
+    """Play a game of Alice against two beginners to its end."""
     return play(open_table(alice, bots=["beginner", "beginner"]))
 
 
@@ -52,14 +52,14 @@ def page(client: Client, user: User, game: Game, language: str = "en") -> str:
 
 
 def pages_that_offer_it(client: Client, game: Game) -> list[str]:
-    """Those about a finished game with a link to its analysis."""
+    """Return the pages about a finished game with a link to its analysis."""
     link = f'href="{reverse("analysis", args=[game.pk])}"'
     pages = (game.get_absolute_url(), reverse("story", args=[game.pk]))
     return [url for url in pages if link in client.get(url).content.decode()]
 
 
 def kept(game: Game) -> tuple[bool, Any]:
-    """Whether the analysis is still to be made, and what came of it."""
+    """Return whether the analysis is still to be made, and its verdict."""
     analysis = Analysis.objects.get(game=game)
     return analysis.due_at is not None, analysis.verdict
 
@@ -148,7 +148,7 @@ def test_the_chances_are_checked_by_playouts_that_players_ask_for(
 
 
 def records_read(queries: CaptureQueriesContext) -> int:
-    """How often events were read."""
+    """Return how often events were read."""
     return sum('FROM "games_event"' in query["sql"] and '"data"' in query["sql"] for query in queries)
 
 

@@ -1,8 +1,8 @@
-"""A site of before is migrated and goes on: games of every edition, mails that wait, orders that were left.
+"""An earlier site is migrated and goes on: games of every edition, waiting mails, orders that were left.
 
-`before.sql.xz` is the database of a site as it was before editions owned what they add: two
-people in a game of each edition, one of which waits for an answer to a question. It was made by the code of
-that time and cannot be made again.
+`before.sql.xz` is the database of a site before editions owned what they add: two people in a game of each
+edition, one of which waits for an answer to a question. The code of that time made it; it cannot be made
+again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BEFORE = Path(__file__).with_name("before.sql.xz")
 
 @pytest.fixture(scope="module")
 def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
-    """The database of before, after all migrations since."""
+    """Return the earlier database after all migrations since."""
     database = tmp_path_factory.mktemp("migrated") / "before.sqlite3"
     with closing(sqlite3.connect(database)) as before:
         before.executescript(lzma.decompress(BEFORE.read_bytes()).decode())
@@ -45,7 +45,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Django
 
 @pytest.fixture(autouse=True)
 def on_that_site(migrated: Path, tmp_path: Path) -> Iterator[None]:
-    """The test works on a copy of it."""
+    """Run the test on a copy of it."""
     with a_database_beside(Path(shutil.copy(migrated, tmp_path))):
         yield
 
@@ -88,7 +88,7 @@ def test_a_site_that_goes_back_knows_whose_secrets_they_were() -> None:
 
 
 def whose_secrets(database: sqlite3.Connection) -> list[tuple[str, int, int | None]]:
-    """Each event of the record, and the only seat that might know of it."""
+    """Return each event of the record, with the only seat that might know of it."""
     return database.execute(
         "select game_id, number, only_for from games_event order by game_id, number"
     ).fetchall()

@@ -1,4 +1,4 @@
-"""Files made to deceive or to stop whoever checks a game: they are checked, found wrong, or refused."""
+"""Files made to deceive or to stop a person who checks a game are checked, found wrong, or refused."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def record(alice: User, bob: User, charlie: User) -> Record:
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container in some JSON, with each key in it."""
+    """Yield every container in some JSON, with each key in it."""
     for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
         yield value, key
         yield from places(value[key])
 
 
 def offline(file: Path) -> tuple[int, str]:
-    """What the program of the documentation says."""
+    """Return the exit code and the output of the documented program."""
     said = io.StringIO()
     with redirect_stdout(said), redirect_stderr(said):
         code = runpy.run_path(str(SCRIPT))["main"](str(file))
@@ -63,7 +63,7 @@ def test_whatever_stands_in_a_record_it_is_judged(record: Record, tmp_path: Path
 
 
 def test_a_name_cannot_pass_for_the_verdict(record: Record, tmp_path: Path) -> None:
-    """It would end the line, and begin one in the words of the program."""
+    """Otherwise it would end its line, and begin one in the words of the program."""
     record["seats"][0] |= {
         "name": "\x1b[8m",
         "word": "x\nAll as the chains say: 99 throws, 9 shuffles.\x1b[8m",

@@ -1,4 +1,4 @@
-"""A game as one file: it can be checked offline, every change is found, and secrets come at the end only."""
+"""A game as one file can be checked offline, every change is found, and secrets come only after the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.tampering import TAMPERED, Record, finished_game, first
 
 SCRIPT = site.BASE_DIR / "docs" / "verify_dice.py"
 DOWNLOADED = site.BASE_DIR / "tests" / "records" / "verify_dice_1.txt"
-"""The same as people have downloaded it before there were dice with other faces."""
+"""The program as people downloaded it before there were dice with other faces."""
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def over(alice: User, bob: User, charlie: User) -> Game:
 
 @pytest.fixture
 def running(alice: User, bob: User, charlie: User) -> Game:
-    """A game in which there are secrets."""
+    """Open a game with secrets."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
     while not game.cards.filter(place="hand").exists():
@@ -54,7 +54,7 @@ def export(game: Game) -> Record:
 
 
 def offline(record: Any, folder: Path, script: Path = SCRIPT) -> tuple[int, str]:
-    """What the program of the documentation says, with nothing but Python."""
+    """Return the exit code and the output of the documented program, with nothing but Python."""
     file = folder / "record.json"
     file.write_text(record if isinstance(record, str) else json.dumps(record))
     done = subprocess.run([sys.executable, "-I", script, file], capture_output=True, text=True, check=False)
@@ -62,7 +62,7 @@ def offline(record: Any, folder: Path, script: Path = SCRIPT) -> tuple[int, str]
 
 
 def verify(record: Record, folder: Path) -> str:
-    """What `verify_record` says; raises CommandError where it is not content."""
+    """Return the output of `verify_record`; raise CommandError if it finds a fault."""
     file, output = folder / "signed.json", io.StringIO()
     file.write_text(json.dumps(record))
     call_command("verify_record", file, stdout=output)

@@ -1,4 +1,4 @@
-"""Reading a site as it was at one moment."""
+"""Reading a site as it was at one time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.services.record.snapshot import snapshot
 
 
 def count_games() -> int:
-    """On a connection of its own, which nobody has used before."""
+    """Count the games on a new connection of its own."""
     try:
         with snapshot():
             return Game.objects.count()

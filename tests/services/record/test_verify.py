@@ -1,4 +1,4 @@
-"""`verify_game` finds whatever is not as the record says, and names it."""
+"""`verify_game` finds whatever does not agree with the record, and names it."""
 
 from __future__ import annotations
 

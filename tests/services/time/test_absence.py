@@ -1,4 +1,4 @@
-"""Absence: who stands in for whom, and what becomes of a game without its players."""
+"""Absence: who stands in for whom, and the fate of a game without its players."""
 
 from __future__ import annotations
 
@@ -138,21 +138,21 @@ def test_who_misses_too_many_turns_is_absent_until_he_comes_back(table: Table, c
 
 
 def turns_told(player: Player) -> int:
-    """How many turns of his seat the page of a person tells."""
+    """Return how many turns of their seat the page of a person reports."""
     assert player.user is not None
     story = game_page(Game.objects.get(pk=player.game_id), player.user).story
     return sum(isinstance(told.event, TurnBegan) and told.event.seat == player.seat for told in story)
 
 
 def peaceful(game: Game) -> Player:
-    """Whose turn it is. The computer that stands in for them may not attack: nobody wins in these tests."""
+    """Forbid the stand-in of the person on turn to attack, so that nobody wins; return that person."""
     late = acting(game).player
     set_limits(game_id=game.pk, seat=late.seat, limits=Limits())
     return late
 
 
 def pass_turn(game: Game) -> None:
-    """The person on turn places what is due, attacks nobody and ends the turn."""
+    """Let the person on turn place all armies, attack nobody and end the turn."""
     player = acting(game).player
     while next_player(game) == player:
         position = position_of(game)
@@ -199,7 +199,7 @@ def test_who_ends_a_vacation_and_does_not_come_back_is_still_away(table: Table, 
 
 
 def leave_alone(game: Game, clock: MovingClock) -> None:
-    """Nobody comes any more until the game rests."""
+    """Let nobody come any more until the game rests."""
     for _ in range(9):
         hand_over_mails()
         clock.pass_by(days=2, minutes=1)

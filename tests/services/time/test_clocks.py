@@ -114,7 +114,7 @@ def test_in_a_game_without_a_pace_nobody_has_a_clock(alice: User, bob: User, cha
 def test_a_question_of_one_fight_has_a_short_clock_and_stops_that_of_the_turn_alone(
     alice: User, bob: User, charlie: User, clock: MovingClock
 ) -> None:
-    """Of js_3: how much the defender commits."""
+    """In js_3 the question is how much the defender commits."""
     game = open_table(alice, bob, charlie, pace=Pace(turn=2 * DAY, question=HOUR), options={"js_3": "1"})
     put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 8", bob="kamchatka 4")
     order(game, bob, "standing defence ask")

@@ -1,4 +1,4 @@
-"""Deadlines: they are served once and in time, questions and reminders too."""
+"""Deadlines are served once and in time, and so are questions and reminders."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_message_that_came_in_time_is_worked_on_first(table: Table, clock: Mov
 def test_a_mail_at_the_very_instant_of_its_deadline_counts_whole_or_not_at_all(
     table: Table, clock: MovingClock, microseconds: int, counts: bool
 ) -> None:
-    """The moment at which it came decides, however late it is read."""
+    """The time at which it came decides, however late it is read."""
     game = table()
     late = acting(game)
     user, seat = late.player.user, late.player.seat
@@ -236,7 +236,7 @@ def test_a_reminder_that_waited_for_the_call_is_sent_after_it(table: Table, cloc
 
 
 def test_ending_is_no_way_around(table: Table, clock: MovingClock) -> None:
-    """Somebody else cannot end a turn that is not his."""
+    """Nobody can end another person's turn."""
     game = table()
     other = seat_of(game, next(p.user for p in game.players.all() if not p.to_act and p.user))
     with refused(Illegal, "not your turn"):

@@ -1,4 +1,4 @@
-"""Outages: what the site or its mail server loses costs nobody his time."""
+"""Outages of the site or of its mail server cost nobody their time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, cl
 def test_a_turn_mail_that_waits_for_another_try_is_not_waited_for_once_its_turn_was_played(
     table: Table, clock: MovingClock, is_in_the_middle: bool
 ) -> None:
-    """Its person is in the middle of the turn, or has been called to another one since."""
+    """Its reader is in the middle of the turn, or has been called to another one since."""
     game = table(Pace(turn=HOUR, question=HOUR, excuses=0, begun=HOUR))
     late = acting(game).player
     Mail.objects.filter(user=late.user, kind="your_turn").update(
@@ -67,7 +67,7 @@ def test_a_late_turn_mail_gives_the_time_anew_at_a_live_pace_too(table: Table, c
 def test_what_passed_before_the_turn_mail_was_handed_over_counts_not_at_all(
     table: Table, clock: MovingClock
 ) -> None:
-    """Not even where the site itself was away in between."""
+    """This holds even if the site itself was down in between."""
     game = table()
     end_turn(game)
     clock.pass_by(hours=3)

@@ -1,4 +1,4 @@
-"""A pause that all agree on."""
+"""A pause on which all players agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vacations: they stop the clocks of all games, and refill none."""
+"""Vacations stop the clocks of all games, and refill none."""
 
 from __future__ import annotations
 
