@@ -175,7 +175,7 @@ def name_of(draw):
 
 
 def entrants_of(data, draw):
-    """Who had entered when this was drawn."""
+    """Return the entrants at the time of this draw."""
     return [entrant for entrant in data["entrants"] if entrant["since"] <= draw["number"]]
 
 
@@ -279,7 +279,7 @@ def presence_problems(data, draw, before):
 
 
 def due_of(data, draw, before, present, here):
-    """Who of these have to be in a round in which these are, and who may be."""
+    """Return two sets of entrants: those that must be in a round with `here`, and those that may be in it."""
     key = data["format"]["key"]
     if is_in_parts(data, draw):
         due = set()
@@ -300,7 +300,7 @@ def due_of(data, draw, before, present, here):
 
 
 def going_on(data, last, present):
-    """Who have to go on after this round of a knock-out, and who may: others of it too."""
+    """Return two sets of entrants: those that must go on after a round of a knock-out, and those that may."""
     if len(last["tables"]) == 1 and not last["byes"]:
         return set(), set()
     advance = last["advance"] or (1 if data["format"]["key"] == "groups" else data["format"]["advance"])
@@ -386,7 +386,7 @@ CHECKS = (
 
 
 def present_of(data, draw):
-    """Who was there when the last of its tables were drawn."""
+    """Return the entrants who were there when the last of its tables were drawn."""
     return {one["number"] for one in entrants_of(data, draw)}.difference(draw["drawn_from"][-1]["away"])
 
 
@@ -459,7 +459,7 @@ def ranks_of(table):
 
 
 def defeats(before):
-    """Who has lost each duel: the second seat where both have one place."""
+    """Return the loser of each duel: the second seat if both share a place."""
     tables = [table for draw in before for table in draw["tables"] if table["places"]]
     return [max(reversed(table["entrants"]), key=ranks_of(table).__getitem__) for table in tables]
 

@@ -23,7 +23,7 @@ NEGLIGIBLE = 1e-18
 
 
 class Meeting(NamedTuple):
-    """Who attacked whom, the number of dice on each side, and how these are compared."""
+    """The attacker and the defender of a roll, their numbers of dice, and how the dice are compared."""
 
     attacker: int
     defender: int

@@ -37,7 +37,7 @@ def usual_vacation(turn: timedelta) -> timedelta:
 
 
 class Cover(StrEnum):
-    """Who plays a turn for a player who did not."""
+    """The stand-in for a player who did not play a turn."""
 
     STAND_IN = "stand_in"
     SKIP = "skip"

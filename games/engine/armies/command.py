@@ -1,4 +1,4 @@
-"""Who decides for neutral armies, whose armies attack, and whom they spare."""
+"""The command of neutral armies: the seat that decides for them, whose armies attack, and whom they spare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who leads a neutral army and defends for it, unless an edition says otherwise."""
+"""The seat that leads a neutral army and defends for it, unless an edition says otherwise."""
 
 from __future__ import annotations
 

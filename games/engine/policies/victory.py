@@ -1,4 +1,4 @@
-"""Who has won. A policy takes (rulebook, position) and returns the outcome, or None if nobody has won yet."""
+"""The winner. A policy takes (rulebook, position) and returns the outcome, or None if nobody has won yet."""
 
 from __future__ import annotations
 

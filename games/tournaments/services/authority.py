@@ -1,4 +1,4 @@
-"""Who decides about a tournament, and what can no longer be decided."""
+"""Authority over a tournament: the people who decide, and what can no longer be decided."""
 
 from __future__ import annotations
 
