@@ -1,8 +1,8 @@
-// Knows the time zone of this device; without this file it is chosen from the list.
+// Finds the time zone of this device. Without this file, people choose it from the list.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 for (const field of document.querySelectorAll("[data-time-zone]")) field.value = zone;
 
-// Browsers say some zones by names of former times. One that is in no list is put there: the site knows it, or says not.
+// Browsers still use former names of some zones. A zone missing from the list is added: the site accepts or refuses it.
 function choose(list) {
   const names = (option) => [option.value, ...(option.dataset.formerly ?? "").split(" ")];
   const found = [...list.options].find((option) => names(option).includes(zone));

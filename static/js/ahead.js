@@ -1,4 +1,4 @@
-// The list for the next turn: what is written by hand goes along with what is composed on the map.
+// The list for the next turn. Orders written by hand are sent together with those composed on the map.
 
 const text = () => document.getElementById("id_text");
 document.addEventListener("htmx:configRequest", (event) => {
@@ -6,7 +6,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (verb === "post" && text() && !("text" in parameters)) parameters.text = text().value;
 });
 
-// A choice on the map leaves the page: what was written before is kept for it, and everything else waits for that.
+// A choice on the map leaves the page, so the written text is saved first, and every other request waits for that.
 let keeping = null;
 document.addEventListener("change", (event) => {
   if (event.target !== text()) return;

@@ -1,7 +1,7 @@
-// What the last order cost, where it happened: the dice between the two territories, and the armies that fall from their
-// tokens. It lies over the board, hinders no click, and is gone with the next answer. The strip beside it says the same.
+// Shows what the last order cost, on the board: the dice between the two territories, and the losses over their tokens.
+// The layer lets clicks through and disappears with the next answer. The strip next to the board says the same.
 const LONGEST = 2400;
-// How far above a token the dice are shown, and how near the upper edge of the board.
+// Pixels from a token up to the dice, and the least distance between the dice and the upper edge of the board.
 const [ABOVE, LEAST] = [34, 18];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -35,11 +35,11 @@ const show = (now, losses, rolls) => {
   layer.ariaHidden = "true";
   board.append(layer);
   const [from, to] = spots;
-  // Of several rolls it says, as the strip does, that these are the last.
+  // After several rolls only the last is shown, and labelled so, as in the strip.
   const dice = document.querySelector("#result .thrown > span");
   const among = rolls > 1 && document.querySelector("#result .among");
   if (dice) {
-    // Above both tokens, from which the losses fall, and whole where the frame is.
+    // Above both tokens, so as not to hide the losses, and never beyond the visible part of the map.
     const y = Math.max(board.scrollTop + LEAST, Math.min(from.y, to.y) - ABOVE);
     const piece = put(layer, { x: 0, y }, dice.cloneNode(true));
     if (among) piece.prepend(`${among.textContent} `);

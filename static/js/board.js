@@ -1,7 +1,7 @@
-// Comforts around the board; every link and form of the page works without them.
-// All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
+// Conveniences around the board. Every link and form of the page works without them.
+// All listeners are on the document, so that they survive when htmx swaps parts of the page.
 
-// Closer and back, by button, key, two fingers, or the wheel with Ctrl; what does not fit is dragged or scrolled.
+// Zooming by button, key, two fingers, or Ctrl and the wheel. A map too large for its frame can be dragged or scrolled.
 const MOST = 6;
 const STEP = 1.6;
 const NAMES_FIT = 760;
@@ -23,7 +23,7 @@ const nameButtons = () => {
   }
 };
 
-// The spot that is named stays where it is on the screen.
+// The given spot keeps its place on the screen.
 const zoomTo = (wanted, spot = middle()) => {
   const area = frame();
   const box = area.getBoundingClientRect();
@@ -49,7 +49,7 @@ const showInTheMiddle = (mark) => {
   });
 };
 
-// The first step opens on what has been chosen, or on the reader's own front.
+// The first step zooms in on the chosen territory, or else on the reader's own front.
 const step = (way) => {
   const opens = zoom === 1 && way > 0;
   zoomTo(way > 0 ? zoom * STEP * (opens ? STEP : 1) : zoom / STEP < STEP ? 1 : zoom / STEP);
@@ -60,7 +60,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-zoom]");
   if (button) step(Number(button.dataset.zoom));
 });
-// Keys count where the focus is on the map alone, so that they are in nobody's way.
+// Keys zoom only while the focus is on the map, so that they disturb nothing else.
 document.addEventListener("keydown", (event) => {
   if (!event.target.closest(".map-view") || event.ctrlKey || event.metaKey || event.altKey) return;
   if ("+=".includes(event.key)) step(1);
@@ -91,7 +91,7 @@ document.addEventListener("touchmove", (event) => {
   zoomTo((pinch.zoom * now.far) / pinch.far, now);
 }, { passive: false });
 
-// The mouse drags the map; what was dragged is not pressed. (Fingers scroll it.)
+// The mouse drags the map, and the end of a drag is no click. (Fingers scroll it.)
 let hold = null;
 document.addEventListener("pointerdown", (event) => {
   const holds = zoom > 1 && event.pointerType === "mouse" && !event.button && event.target.closest(".map-scroll");
@@ -116,7 +116,7 @@ document.addEventListener("dragstart", (event) => {
   if (event.target.closest?.(".map-scroll")) event.preventDefault();
 });
 
-// What is swapped in shows the same part of the map, and still says what was tapped, unless an order has been given.
+// After a swap the map shows the same part as before. The tapped territory is still named, unless an order was given.
 let seen = { left: 0, top: 0 };
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig.verb !== "get") told = -1;
@@ -128,7 +128,7 @@ document.addEventListener("htmx:afterSwap", () => {
   name(frame()?.querySelectorAll(".hits > *")[told]);
 });
 
-// Phone: the grip of the orders draws them over the map, and back; so does a tap on it, or a key.
+// On a phone, the grip of the orders draws them over the map and back. A tap on it, or a key, does the same.
 let pull = null;
 document.addEventListener("pointerdown", (event) => {
   const grip = event.target.closest?.(".grab");
@@ -149,7 +149,7 @@ document.addEventListener("click", (event) => {
   scrollTo({ top: sheet > 1 ? scrollY + sheet : 0 });
 });
 
-// Say what the pointer or the focus is on.
+// Names the territory under the pointer or the focus.
 let told = -1;
 const name = (place) => {
   const spot = document.querySelector("[data-spot]");

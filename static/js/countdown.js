@@ -1,5 +1,5 @@
-// Counts the time left down, second by second; without this file it stands there as it was.
-// By how much is left, not by the moment of the deadline: the clock of this device may be wrong.
+// Counts the time left down, second by second. Without this file, the page shows the time that was left when it loaded.
+// It counts from the time left rather than from the deadline, because the clock of this device may be wrong.
 const ends = new WeakMap();
 const pad = (number) => String(number).padStart(2, "0");
 const show = () => {

@@ -1,4 +1,4 @@
-// Checks the dice of a game in the browser, as docs/dice.md says; without this file a short program does it.
+// Checks the dice of a game in the browser, as docs/dice.md explains. Without this file, a short program does it.
 const text = new TextEncoder();
 const hash = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -10,7 +10,7 @@ async function wordsDigest(words) {
   return toHex(await hash(text.encode(lines.sort().join("\n"))));
 }
 
-// The bytes that a link gives, one after the other.
+// The bytes derived from a link, one at a time.
 function stream(kind, game, number, words, link) {
   let block = 0;
   let bytes = [];
@@ -34,7 +34,8 @@ async function diceOf(game, number, words, link, count, faces) {
   return dice;
 }
 
-// The throws of an order, each with the faces of its dice: "631 825/8" are three dice with six and three with eight.
+// The throws of an order, each with the number of faces of its dice: "631 825/8" means three dice with six faces, then
+// three with eight.
 function throwsOf(order) {
   return order.thrown
     .split(" ")
@@ -59,7 +60,7 @@ async function shuffled(game, number, words, link, size) {
   return order;
 }
 
-// The dice that an event of the record names, one text a throw.
+// The dice that an event of the record names: a string for each throw.
 function named(event) {
   const name = event[0];
   if (["attacked", "clashed", "landed"].includes(name)) return event[5].replaceAll("-", " ").split(" ");
@@ -78,7 +79,7 @@ function shows(thrown, dice, drops) {
   return dice === thrown || (drops && dice === [...thrown].sort().reverse().slice(0, -1).join(""));
 }
 
-// Whether the events of an order name just the dice that were thrown for it.
+// Whether the events of an order name exactly the dice that were thrown for it.
 export function agree(events, thrown, drops) {
   const left = [...thrown];
   let lieNow = [];
@@ -87,7 +88,7 @@ export function agree(events, thrown, drops) {
     if (event[0] === "rerolled") {
       lieNow.push(event[3]);
     } else if (dice.length && lieNow.length) {
-      // Those before it have said what was thrown.
+      // Earlier events have already named these dice.
       if (!same(dice, lieNow)) return false;
       [dice, lieNow] = [[], []];
     }
@@ -99,7 +100,7 @@ export function agree(events, thrown, drops) {
   return !left.length;
 }
 
-// The throws (by their place in the record) that do not follow those before: orders, chains, numbers.
+// The throws (by their place in the record) whose order, chain or numbers do not continue those before.
 function wrongOrders(record) {
   const wrong = [];
   let before = { chain: 0, events: [0, 0], throws: 0, shuffles: 0 };
@@ -114,7 +115,7 @@ function wrongOrders(record) {
   return wrong;
 }
 
-// The throws (by their place in the record) that do not come from this chain as they should.
+// The throws (by their place in the record) of this chain that cannot be derived from it.
 async function wrongThrows(record, number, words) {
   const chain = record.chains[number];
   const wrong = [];
@@ -138,7 +139,7 @@ async function wrongThrows(record, number, words) {
   return wrong;
 }
 
-// Whether all shuffles come from this chain; only when the game is over.
+// Whether all shuffles of this chain can be derived from it. This can be checked only when the game is over.
 async function soundShuffles(record, number, words) {
   const chain = record.chains[number];
   const links = [fromHex(chain.shuffles_secret)];
@@ -165,7 +166,7 @@ async function soundShuffles(record, number, words) {
   return sound;
 }
 
-// Whether a chain follows from the one before, which was used up.
+// Whether a chain follows from the chain before it, which was used up.
 async function follows(before, chain) {
   for (const [kind, length] of [["rolls", 16384], ["shuffles", 1024]]) {
     let link = await hash(text.encode(`estafette ${kind} 1\n${before.shuffles_secret}`));
@@ -183,7 +184,7 @@ function canonical(value) {
   return `{${pairs.join(",")}}`;
 }
 
-// Whether there are dice or shuffles for which nothing was thrown. (A pile may be the one before without some cards.)
+// Whether the record has dice or shuffles without a throw. (A pile may also be the previous pile without some cards.)
 function forged(record, covered) {
   let pile = [];
   return record.events.some(({ event }, place) => {
@@ -195,7 +196,7 @@ function forged(record, covered) {
   });
 }
 
-// Whether every event fits its digest; there are none while the game goes on.
+// Whether every event fits its digest. There are no digests while the game goes on.
 async function soundDigests(record) {
   let digest = "";
   for (const told of record.events) {
@@ -206,7 +207,7 @@ async function soundDigests(record) {
   return true;
 }
 
-// What is wrong with a record: its words, throws (by their place in it), shuffles, the rest of its events.
+// What the check of a record found: on its words, throws (by their place in the record), shuffles, and other events.
 export async function check(record) {
   const words = await wordsDigest(record.seats.map((seat) => seat.word).filter(Boolean));
   const found = { words: record.chains.every((chain) => chain.words === words), throws: wrongOrders(record) };

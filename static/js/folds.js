@@ -1,4 +1,4 @@
-// What somebody unfolded stays so when its form is fetched again.
+// A fold that the reader has opened stays open when its form is fetched again.
 
 let unfolded = [];
 

@@ -1,4 +1,4 @@
-// In the form of a tournament: of the numbers of formats, those of the chosen one are shown.
+// The form of a tournament shows only the numbers that the chosen format needs.
 
 const chosen = document.getElementById("id_format_key");
 

@@ -1,7 +1,7 @@
-// Comforts of the game page; without this file every link and form works as a plain one.
-// All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
+// Conveniences of the game page. Without this file, every link and form works as a plain one.
+// All listeners are on the document, so that they survive when htmx swaps parts of the page.
 
-// A refused order comes back as a page with the reason: show it like any other.
+// A refused order comes back as a page with the reason, and is shown like any other.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if ([409, 422, 429].includes(event.detail.xhr.status)) {
     event.detail.shouldSwap = true;
@@ -9,7 +9,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
-// What was asked for before an order shows a game that is no more: it is not swapped in after it.
+// An answer to a request made before an order shows an outdated game, so it is not swapped in after the order.
 let orders = 0;
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig.verb !== "get") orders += 1;
@@ -19,11 +19,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig.orders < orders) event.detail.shouldSwap = false;
 });
 
-// Most of what is sent is an order. A button that only changes what stands in a form, or on a list, says so (`data-choice`).
+// Most forms send an order. A button that only changes a form or a list is marked with `data-choice`.
 const isOrder = ({ verb, triggeringEvent }) => verb !== "get" && !triggeringEvent?.submitter?.closest("[data-choice]");
 
-// News never take away what somebody waits for: they come with its answer, and those asked for before belong to the page
-// that goes.
+// News must not replace an answer that the reader waits for: that answer brings them too. Once it has arrived, a request
+// for news made earlier belongs to the old page and is dropped.
 let underWay = 0;
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.requestConfig.target.id === "follow") detail.shouldSwap &&= !underWay;
@@ -33,15 +33,15 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   }
 });
 
-// On a phone the answer to an order is seen where one looks: board, result and the next step, however far down one was.
+// On a phone, an order can be given far down the page. Its answer shows the top: board, result and the next step.
 const phone = matchMedia("(max-width: 680px)");
 document.addEventListener("htmx:afterSettle", (event) => {
   const isAnswer = event.detail.target.id === "main" && event.detail.requestConfig.verb !== "get";
   if (isAnswer && phone.matches) scrollTo({ top: 0, behavior: "instant" });
 });
 
-// Whoever plays by keyboard goes on at the orders, not at the top of the page, when what held the focus is gone. A button
-// that says something else now is another one: a second Enter must not press it.
+// When the focused element is gone, keyboard players continue at the orders, not at the top of the page. A button whose
+// text has changed counts as a new one: a second Enter must not press it.
 let pressed = "";
 document.addEventListener("htmx:beforeSwap", () => {
   pressed = document.activeElement.textContent;
@@ -56,14 +56,14 @@ document.addEventListener("htmx:afterSettle", (event) => {
   orders.querySelector("header").scrollIntoView({ block: "nearest" });
 });
 
-// Why an order was refused is seen, however far down its form is.
+// The reason for a refusal is scrolled into view, even in a form far down the page.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.requestConfig.verb === "get") return;
   document.querySelector("#orders .errorlist")?.scrollIntoView({ block: "center", behavior: "instant" });
 });
 
-// An order that did not get through must not vanish without a word. Where the whole site is away for a moment it says so
-// itself, whatever was asked for, until the next answer.
+// An order that did not get through must not vanish silently. While the whole site is unavailable, its own message is
+// shown for every request, until the next answer.
 const report = (event) => {
   const { requestConfig, xhr } = event.detail;
   const isOrder = requestConfig.verb !== "get";
@@ -83,15 +83,15 @@ const report = (event) => {
 document.addEventListener("htmx:afterOnLoad", (event) => {
   if (event.detail.successful) document.querySelector("#messages [data-away]")?.remove();
 });
-// New content comes in before the old goes: an open fold of the old would close its namesake among the new.
+// New content is inserted before the old is removed, so an open old fold would close the new fold of that name.
 document.addEventListener("htmx:beforeSwap", ({ target }) => {
   for (const fold of target.querySelectorAll("details[name]")) fold.removeAttribute("name");
 });
 document.addEventListener("htmx:sendError", report);
 document.addEventListener("htmx:responseError", report);
 
-// A choice on the map or in the table: fetch what it leads to without leaving the page. (Where armies are placed, the link of a
-// land leads to its field.)
+// A choice on the map or in the table fetches its target without leaving the page. (While armies are being placed, the link
+// of a territory leads to its field.)
 const CHOICE = "#main .hits > a:not([href^='#']), #main a[href*='source=']";
 const choose = (link) => {
   const address = link.getAttribute("href");
@@ -99,8 +99,8 @@ const choose = (link) => {
   htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
 };
 
-// What is pressed before the last choice or order was answered means what it will mean then: so it is pressed again, and all
-// of several one after the other. A land may belong to a list; the form of a button may be gone when its turn comes.
+// A press made before the last choice or order was answered is repeated after the answer, because only then is its meaning
+// known. Several presses are repeated in order. By then a territory may belong to a list, and a button's form may be gone.
 const places = () => [...document.querySelectorAll("#main .hits > *")];
 const words = (button) => button.ariaLabel ?? button.textContent;
 const inPlaceOf = (button) => {
@@ -122,7 +122,7 @@ const answered = () => {
   pressAgain();
   if (!underWay) typed.clear();
 };
-// The request itself says when it is over: htmx does not where the link is gone by then, and news may end as a whole page.
+// The request itself reports its end. htmx does not if the link is gone by then, and news may turn into a whole page.
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.target.id !== "main") return;
   underWay += 1;
@@ -135,13 +135,13 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   else if (!detail.elt.closest("form")) kinds.add("link");
 });
 
-// A button waits where its form is about to be another, for what was chosen or filled in beside it, and is pressed if it says
-// the same then. Only one that gives no order waits for an order too: a second press on the same must not give another.
+// A button waits while its form is about to be replaced because of a choice or a filled-in field. It is pressed afterwards if
+// its words are unchanged. Only a button that gives no order also waits for an order: a double press must not give two orders.
 const afterwards = (button) => {
   if (!kinds.size || (kinds.has("order") && !button.closest("[data-choice]"))) return null;
   return () => (button.isConnected ? null : inPlaceOf(button));
 };
-// What counts armies on the page itself waits where the form is about to be filled anew.
+// Elements that count armies on the page wait while their form is about to be filled in again.
 const COUNTS = "#main [data-step], #main .hits > *, #main [data-placed], #placing [data-of]";
 const countedAfterwards = (counter) => {
   const { placed = counter.dataset.of, step } = counter.dataset;
@@ -175,8 +175,8 @@ const chosenAt = (place) => {
   return land?.matches(CHOICE) ? land : null;
 };
 
-// So does a land whose map was replaced between press and release, as by a field that one left with the press, and a button
-// that gives no order: no click comes.
+// If the map was replaced between press and release, no click follows, so the territory is pressed again too. The press itself
+// may cause that, by leaving a field. A button that gives no order is treated in the same way.
 const HELD = "#main .hits > *, #main [data-choice] button";
 let held = null;
 let heldAt = -1;
@@ -193,8 +193,8 @@ document.addEventListener("pointerup", (event) => {
   if (!underWay) pressAgain();
 });
 
-// What is typed meanwhile stands in the form that the answer to a choice brings, and counts there. (Which lands are meant, the
-// answer says.)
+// Text typed while a choice is being answered is carried over into the form of the answer. (The territories are those of the
+// answer.)
 const typed = new Map();
 document.addEventListener("input", ({ target }) => {
   if (underWay && target.id && !target.matches("[name=source], [name=target], [name=territory]")) typed.set(target.id, target);
@@ -215,8 +215,8 @@ document.addEventListener("htmx:afterSettle", () => {
   for (const field of brought.splice(0)) field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// What plays back is fetched when somebody asks for it, or when the page has waited for the turn: then what the others did
-// comes by itself, unless the reader wants no motion or holds a land by keyboard.
+// The player is fetched on request, or when the reader's turn begins while the page waits for it. In that case the others'
+// actions play by themselves, unless the reader wants no motion or has the keyboard focus on the board.
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const fetchPlayer = (link) => Promise.all(link.dataset.player.split(" ").map((file) => import(file)));
 document.addEventListener("click", async (event) => {

@@ -1,10 +1,10 @@
-// Keys that do something by themselves (arrows, space, + and -) can be switched off, in this browser.
+// Single-key shortcuts (arrows, space, + and -) can be switched off for this browser.
 let isOff = false;
 
 try {
   isOff = localStorage.getItem("keys") === "off";
 } catch {
-  // A private window remembers nothing, and its keys work.
+  // A private window remembers nothing, so its keys work.
 }
 
 const name = () => {
@@ -19,12 +19,12 @@ document.addEventListener("click", (event) => {
   try {
     localStorage.setItem("keys", isOff ? "off" : "on");
   } catch {
-    // It holds for this page.
+    // The choice then applies to this page only.
   }
   name();
 });
 
-// Before all others hear of it. What the browser itself does with a key stays.
+// Stops a key before any other listener sees it. The browser's own use of the key stays.
 const OURS = new Set([" ", "+", "=", "-", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"]);
 addEventListener("keydown", (event) => {
   if (isOff && OURS.has(event.key) && !event.target.closest?.("input, select, textarea")) event.stopPropagation();

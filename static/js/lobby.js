@@ -1,4 +1,4 @@
-// Copies the link of an invitation; without this file it can be copied by hand.
+// Copies the link of an invitation. Without this file, people copy it by hand.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;

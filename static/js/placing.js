@@ -1,16 +1,16 @@
-// Armies are placed on the map, and seen there at once; without this file the form does it alone.
-// All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
+// Armies can be placed on the map and appear there at once. Without this file, people use the form.
+// All listeners are on the document, so that they survive when htmx swaps parts of the page.
 
 const number = (field) => Number.parseInt(field.value, 10) || 0;
 const fields = (form) => [...(form?.querySelectorAll(".places input") ?? [])];
 
-// How many armies are left to place. NaN where nothing is to be counted.
+// The number of armies left to place; NaN if the form has none to count.
 const left = (form) => {
   const due = Number.parseInt(form?.querySelector("#due")?.textContent, 10);
   return fields(form).reduce((rest, field) => rest - number(field), due);
 };
 
-// Under the map, where it says what a land is: on a phone in place of what is about to be placed.
+// The line under the map names a territory; on a phone it takes the place of the list of armies to be placed.
 const tell = (isTold) => document.getElementById("placing")?.toggleAttribute("data-told", isTold);
 const sayThatAllArePlaced = () => {
   const words = document.querySelector("#placing ul")?.dataset.allPlaced;
@@ -36,13 +36,13 @@ document.addEventListener("click", (event) => {
   if (button) step(button.parentElement.querySelector("input"), Number(button.dataset.step));
 });
 
-// The field of a land on the map: its link leads there.
+// The form's field for a territory on the map: the territory's link leads to it.
 const fieldOf = (land) => {
   const link = land?.closest?.(".hits a[href^='#']");
   return link && document.getElementById(link.getAttribute("href").slice(1));
 };
 
-// A click on a land puts one army more there, one on its number takes one back.
+// A click on a territory places one more army there; a click on the number takes one back.
 document.addEventListener("click", (event) => {
   const field = fieldOf(event.target);
   if (!field) return event.target.closest?.(".hits > *") && tell(true);
@@ -62,7 +62,7 @@ document.addEventListener("keydown", (event) => {
   step(field, by);
 });
 
-// What is placed stands beside the token, and in a list under the map.
+// The armies placed so far appear next to the token and in a list under the map.
 const show = (field, list) => {
   const armies = number(field);
   const text = armies > 0 ? `+${armies}` : "";

@@ -1,7 +1,7 @@
-// What happened since one's last turn, played on a board over that of the page, frame by frame. The page below stays as
-// it is. Without this file the link leads to the replay.
+// Plays what happened since the reader's last turn, frame by frame, on a board laid over that of the page. The page below
+// does not change. Without this file, the link leads to the replay.
 const PACE = 1300;
-// What comes by itself is over sooner, and gone when it is over.
+// A playback that starts by itself runs faster and closes at its end.
 const [LONGEST, QUICKEST] = [15000, 400];
 const ACTS = ["click", "input"];
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -83,7 +83,8 @@ const start = (reel, isAsked) => {
     take();
     if (isHeld) document.querySelector("[data-playback]")?.focus();
   };
-  // Whoever goes on playing ends what came by itself, and a land that they press counts. Who takes hold of it keeps it.
+  // A reader who goes on playing closes a playback that started by itself, and their press on a territory still counts. A
+  // reader who uses its controls keeps it open.
   const leave = (event) => {
     if (strip.contains(event.target)) return take();
     const isOnBoard = layer.contains(event.target);
@@ -110,7 +111,7 @@ const start = (reel, isAsked) => {
     event.preventDefault();
   });
 
-  // A swipe over the whole board steps too.
+  // A swipe over the board also steps, unless the map is zoomed in.
   let touched = null;
   layer.addEventListener("touchstart", (event) => {
     touched = event.touches.length === 1 && !document.body.dataset.near ? event.touches[0] : null;
@@ -122,7 +123,7 @@ const start = (reel, isAsked) => {
 
   board.before(layer);
   document.querySelector(".map-foot").after(strip);
-  // As high as what it covers, so that nothing moves.
+  // As high as the parts that it covers, so that nothing moves.
   const boxes = [...under].map((part) => part.getBoundingClientRect());
   strip.style.setProperty("--under", `${Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))}px`);
   cover(true);
@@ -133,7 +134,7 @@ const start = (reel, isAsked) => {
   else run();
 };
 
-// Its styles come with it, once.
+// The styles are loaded with the first playback.
 let styled = null;
 const style = (href) => new Promise((resolve) => {
   const sheet = document.createElement("link");
@@ -158,7 +159,7 @@ document.addEventListener("click", async (event) => {
   else location.assign(link.href);
 });
 
-// The page has waited for the turn. Whoever has begun to play before it comes is left alone.
+// The reader's turn has begun while the page waited for it. A reader who starts to play before the reel arrives is left alone.
 document.addEventListener("missed", async ({ target: link }) => {
   let hasBegun = false;
   const begin = () => {
@@ -169,7 +170,7 @@ document.addEventListener("missed", async ({ target: link }) => {
   if (reel && link.isConnected && !hasBegun && !open?.isConnected) start(reel, false);
 });
 
-// While somebody looks back the page looks for no news; what came meanwhile comes with the next look.
+// During a playback the page asks for no news; the next request brings them all.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (open?.isConnected && event.target.id === "follow") event.preventDefault();
 });

@@ -1,4 +1,4 @@
-// Lets this device be called when a game waits. Without this file, or where a browser cannot, nothing is offered.
+// Lets the site notify this device when a game waits. Without this file, or in a browser that cannot, this is not offered.
 const form = document.querySelector("[data-push]");
 const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -26,7 +26,7 @@ async function subscribe() {
   for (const [name, value] of Object.entries({ endpoint, former, ...keys })) body.set(name, value);
   const answer = await fetch(form.action, { method: "POST", body });
   if (!answer.ok) throw new Error("not kept");
-  // For push_worker.js: not every browser tells it the address that was changed.
+  // For push_worker.js, because not every browser tells it the old address.
   const kept = await caches.open("push");
   await kept.put("/endpoint", new Response(endpoint));
 }
@@ -46,7 +46,8 @@ async function subscription() {
   }
 }
 
-// A worker must run before it can take calls; `serviceWorker.ready` would wait for one of this page's own.
+// A worker must be active before it can be subscribed. `serviceWorker.ready` would wait for a worker whose scope includes
+// this page.
 function ready({ installing, waiting, active }) {
   const worker = active ?? waiting ?? installing;
   if (worker.state === "activated") return undefined;

@@ -1,12 +1,12 @@
-// Shows the calls of the site, also while none of its pages is open. The site puts its key before this
-// (`applicationServerKey`).
+// Shows the site's notifications, even while none of its pages is open. The site puts its key before this text, as
+// `applicationServerKey`.
 self.addEventListener("push", (event) => {
   const { title, body, tag, url } = event.data.json();
   const shown = { body, tag, renotify: true, data: { url } };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
-// The browser's maker calls it at another address from now on: the site must know.
+// The browser's push service has changed the address of this device, and the site must know the new one.
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(move(event.oldSubscription, event.newSubscription));
 });

@@ -1,5 +1,5 @@
-// Draws the frames of a reel into the slots of a board: what a frame shows is the keyframe before it, and what changed since.
-// Only pieces that are others now are put in; `drawn` is the number of the frame that the board shows at first, if any.
+// Draws the frames of a reel into the slots of a board. A frame is the last keyframe plus all changes since.
+// Only slots whose piece has changed are redrawn. `drawn` is the number of the frame that the board shows at first, if any.
 globalThis.painterOf = (root, { frames, keyframes, pieces }, drawn) => {
   const slots = new Map([...root.querySelectorAll("[data-slot]")].map((slot) => [slot.dataset.slot, slot]));
   const stateAt = (number) => {

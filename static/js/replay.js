@@ -1,5 +1,5 @@
-// A game played back in place: the drawing's slots are filled anew, the page is never swapped.
-// Without this file the links lead from frame to frame.
+// Plays a game back in place: the slots of the drawing are filled again, and the page is never swapped.
+// Without this file, links lead from frame to frame.
 
 const main = document.getElementById("main");
 const find = (what) => main.querySelector(`[data-${what}]`);
@@ -21,7 +21,7 @@ const start = (reel) => {
   let number = Number(scrubber.value);
   let timer = null;
 
-  // The page shows a frame already. Only the last one may have gone on since.
+  // The page already shows a frame. It can be out of date only if it is the last frame.
   const drawn = Number(scrubber.defaultValue);
   const draw = painterOf(main, reel, drawn < Number(scrubber.max) ? drawn : undefined);
 
@@ -42,12 +42,12 @@ const start = (reel) => {
     last: () => last,
   };
 
-  // The turn beside the board, each line a link to its frame.
+  // The turn next to the board; each line links to its frame.
   const tell = () => {
     const frame = frames[number];
     const round = frame.at.split(".")[0];
     document.getElementById("moment-h").textContent = turns[frame.turn].round;
-    // Strangers have no way to it.
+    // Strangers are not offered the record.
     if (find("record")) find("record").search = `?round=${round}`;
     find("fork").pathname = `${find("fork").dataset.fork}${frame.at}/`;
     find("turn").innerHTML = turns[frame.turn].heading;
@@ -115,7 +115,7 @@ const start = (reel) => {
     go(frames.findIndex((frame) => frame.at === at));
   });
 
-  // Keys: arrows step, with Shift by turns; space plays. Fields and buttons keep their own.
+  // Arrow keys step by a frame, with Shift by a turn; the space bar plays. In fields and on buttons, keys keep their usual use.
   const keys = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" };
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, button, a") || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -125,7 +125,7 @@ const start = (reel) => {
     event.preventDefault();
   });
 
-  // A swipe over the board steps too.
+  // A swipe over the board also steps.
   const board = document.getElementById("board");
   let touched = null;
   board.addEventListener("touchstart", (event) => {

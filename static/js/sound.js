@@ -1,4 +1,4 @@
-// Dice and conquests are heard by whoever switches that on, in this browser. Nothing waits for a sound.
+// Sounds for dice and conquests, off until the reader switches them on in this browser. Nothing waits for a sound.
 const PEAK = 0.25;
 let audio = null;
 let isOn = false;
@@ -6,7 +6,7 @@ let isOn = false;
 try {
   isOn = localStorage.getItem("sound") === "on";
 } catch {
-  // A private window remembers nothing, and begins in silence.
+  // A private window remembers nothing, so it starts silent.
 }
 
 const from = () => {
@@ -15,7 +15,7 @@ const from = () => {
   return audio.currentTime;
 };
 
-// A source that is loud at once and dies away, through whatever lies before the end.
+// Starts a source at full volume and lets it fade, through the given nodes.
 const strike = (source, at, seconds, peak, ...through) => {
   const fade = audio.createGain();
   fade.gain.setValueAtTime(peak, at);
@@ -25,7 +25,7 @@ const strike = (source, at, seconds, peak, ...through) => {
   source.stop(at + seconds);
 };
 
-// Noise like a die that knocks on wood, as it rolls less and less.
+// Short bursts of noise, like a die that knocks on wood until it lies still.
 const dice = () => {
   const begin = from();
   for (const [after, pitch] of [[0, 2600], [0.07, 2100], [0.12, 3000], [0.21, 1900], [0.33, 2400]]) {
@@ -59,7 +59,7 @@ document.addEventListener("click", (event) => {
   try {
     localStorage.setItem("sound", isOn ? "on" : "off");
   } catch {
-    // It holds for this page.
+    // The choice then applies to this page only.
   }
   name();
   if (isOn) dice();

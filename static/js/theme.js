@@ -1,10 +1,10 @@
-// Day or night map: put on before the first paint, chosen by a button, remembered in this browser.
+// The day or night theme: set before the first paint, chosen by a button, remembered in this browser.
 // Loaded in the head without `defer`, or the page would flash.
 (() => {
   const root = document.documentElement;
   root.classList.add("scripted", "undrawn");
 
-  // What stands on a board waits for the lands under it: their outlines are a file of their own, which comes later.
+  // The pieces on a board stay hidden until its territories are drawn: the outlines are in a file that loads later.
   const draw = () => {
     const lands = [...document.querySelectorAll(".board .wash")];
     const areThere = document.readyState !== "loading" && lands.every((land) => land.getBoundingClientRect().width);
@@ -34,7 +34,7 @@
     const kept = localStorage.getItem("theme");
     if (kept) root.dataset.theme = kept;
   } catch {
-    // The system's wish holds.
+    // The system's preference applies.
   }
 
   document.addEventListener("DOMContentLoaded", name);
