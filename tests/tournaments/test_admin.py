@@ -37,7 +37,7 @@ def organiser(make_user: Make) -> User:
 
 
 def sent(**other: Any) -> dict[str, Any]:
-    """What the form sends."""
+    """Return what the form sends."""
     now = timezone.now()
     fields = {
         "name": "Coupe d’hiver",
@@ -75,7 +75,7 @@ def sent(**other: Any) -> dict[str, Any]:
 
 
 def apart(round_: str, rules: str, *variants: str, row: int = 0) -> dict[str, Any]:
-    """What a row of the rounds that are played by other rules sends."""
+    """Return what a row for a round with other rules sends."""
     name = f"rounds_apart_{row}"
     return {f"{name}_round": round_, f"{name}_rules": rules, f"{name}_variants": list(variants)}
 
@@ -166,7 +166,7 @@ def test_what_cannot_work_is_refused_with_a_reason(
 
 
 def test_what_cannot_work_any_more_is_not_announced(client: Client, staff: User) -> None:
-    """A draft lay for a month."""
+    """The draft is a month old."""
     draft = open_tournament(staff, status=Status.DRAFT, closes_at=timezone.now())
     client.force_login(staff)
     answer = client.post(run(draft), {"decision": "announce"}, follow=True)

@@ -1,4 +1,4 @@
-"""Everybody learns of open tournaments: on the front page, and once in their daily mail."""
+"""Everybody is told of open tournaments: on the front page, and once in their daily mail."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def front(client: Client) -> str:
 
 
 def daily_of(user: User) -> list[str]:
-    """The daily mails that come now."""
+    """Return the daily mails that come now."""
     set_hour(user, 7)
     now = timezone.now()
     DailyMail.objects.filter(user=user).update(due_at=now, planned_at=now)

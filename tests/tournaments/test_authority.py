@@ -1,4 +1,4 @@
-"""An organiser who plays decides nothing: who does so in their place is known before anybody enters."""
+"""An organiser who plays decides nothing: their deputy is known before anybody enters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Status = Tournament.Status
 
 @pytest.fixture
 def olga(make_user: Make) -> User:
-    """Makes the tournament, and would like to play."""
+    """Olga, who organises the tournament and would like to play."""
     return make_user("olga", is_staff=True, is_superuser=True)
 
 

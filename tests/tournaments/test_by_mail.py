@@ -24,7 +24,7 @@ Make = Callable[..., User]
 
 
 def mails() -> list[tuple[str, str, str]]:
-    """What has come since: who got it, its subject, and where it is answered."""
+    """Return recipient, subject and reply address of the mails since the last call."""
     send_letters()
     post.deliver_mails()
     found = [(message.to[0], str(message.subject), (message.reply_to or [""])[0]) for message in mail.outbox]
@@ -33,7 +33,7 @@ def mails() -> list[tuple[str, str, str]]:
 
 
 def answer(sender: User, address: str, text: str) -> None:
-    """Write, and have it read."""
+    """Write a mail, and have it read."""
     receive(
         re.sub(r".*<|>.*", "", address),
         letter(sender.email, text),

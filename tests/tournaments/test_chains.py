@@ -1,4 +1,4 @@
-"""The chains of a tournament's draws: kept apart, begun anew after a backup was restored, and checked."""
+"""The chains of a tournament's draws: kept apart, begun again after a backup is restored, and checked."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_chains_that_are_out_of_order_are_noticed(client: Client, alice: User, m
 
 
 def test_no_secret_is_a_field_that_a_list_of_the_staff_could_ask_for() -> None:
-    """Messages received are deleted once they were read; all other bytes are secrets."""
+    """Messages are deleted after they are read; all other bytes are secrets."""
     bytes_shown = {
         str(field)
         for model in admin.site._registry

@@ -127,7 +127,7 @@ def test_only_entrants_complain_and_wait_for_answers(
 
 
 def reminded() -> int:
-    """How many are reminded now."""
+    """Return how many people are reminded now."""
     Letter.objects.filter(kind=Letter.Kind.ENDING, sent_at=None).update(due_at=timezone.now())
     send_letters()
     found = sum("ends soon" in str(message.subject) for message in mail.outbox)

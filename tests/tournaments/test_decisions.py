@@ -1,4 +1,4 @@
-"""What organisers decide: it is asked first, refused where it cannot be, mailed, and can be taken back."""
+"""Organisers' decisions are confirmed first, refused if impossible, mailed, and can be taken back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def riders(make_user: Make) -> list[User]:
 
 @pytest.fixture
 def chief(client: Client, make_user: Make) -> User:
-    """Runs the tournament, and is signed in."""
+    """The organiser of the tournament, signed in."""
     chief = make_user("chief", is_staff=True, is_superuser=True)
     client.force_login(chief)
     return chief
@@ -49,7 +49,7 @@ def chief(client: Client, make_user: Make) -> User:
 @pytest.fixture
 @made_once
 def cup(chief: User, riders: list[User]) -> Tournament:
-    """Two tables of four in the first of two rounds, each for thirty days."""
+    """A tournament with two tables of four in the first of two rounds, each for thirty days."""
     cup = open_tournament(chief, riders, adjudicated_after=30)
     close(cup)
     mailed()
@@ -57,7 +57,7 @@ def cup(chief: User, riders: list[User]) -> Tournament:
 
 
 def mailed() -> dict[str, str]:
-    """The mails of which the last ones are not read yet, by the names of their readers."""
+    """Return the mails since the last call, by the names of their readers."""
     send_letters()
     found = {message.to[0].partition("@")[0]: f"{message.subject}\n{message.body}" for message in mail.outbox}
     mail.outbox.clear()

@@ -1,4 +1,4 @@
-"""Double elimination: two meet again only where no other seating of their half is left."""
+"""Double elimination: two entrants meet again only if their half cannot be seated otherwise."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Met = set[frozenset[int]]
 
 
 def duels_of(entrants: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
-    """All ways to pair these."""
+    """Yield all ways to pair these entrants."""
     if not entrants:
         yield []
         return
@@ -29,7 +29,7 @@ def duels_of(entrants: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
 
 
 def can_be_new(half: Sequence[int], byes: Sequence[int], had: dict[int, int], met: Met) -> bool:
-    """Whether these could be paired without a rematch, also where others with as few byes sit out."""
+    """Return whether they could be paired without a rematch, perhaps with byes for others who had as few."""
     fewest = sum(had.get(one, 0) for one in byes)
     return any(
         not met.intersection(map(frozenset, duels))
@@ -80,7 +80,7 @@ def losses(entrant: int, played: Sequence[Round]) -> int:
 @given(st.integers(3, 17), st.randoms(use_true_random=False))
 @settings(max_examples=50, deadline=None)
 def test_duels_that_begin_early_are_those_of_the_whole_draw(count: int, rng: random.Random) -> None:
-    """Results come one at a time; what has begun meanwhile stands in the round that is drawn in the end."""
+    """Results come one at a time; the duels that began meanwhile are in the round that is finally drawn."""
     field = Field(tuple(range(count)))
     first = FORMAT.draw(field, [], field.entrants, SCORING)
     assert first
@@ -108,7 +108,7 @@ def test_duels_that_begin_early_are_those_of_the_whole_draw(count: int, rng: ran
 
 
 def test_duels_begin_early_wherever_nobody_could_meet_again() -> None:
-    """Of sixteen, eight of the second round have begun before the last duel of the first is over."""
+    """Of sixteen entrants, eight have begun the second round before the last duel of the first is over."""
     field = Field(tuple(range(16)))
     first = FORMAT.draw(field, [], field.entrants, SCORING)
     assert first

@@ -1,4 +1,4 @@
-"""What organisers take away: files for spreadsheets and programs, and copies of a tournament."""
+"""Files for organisers: for spreadsheets and programs, and copies of a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every format at every size: it comes to its end, seats everybody, and gives one final order."""
+"""Every format, at every size, comes to its end, seats everybody, and gives one final order."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ EARLY: dict[str, Format] = {
     "groups": Groups(),
     "groups of three": Groups(3, 1),
 }
-"""Formats in which tables begin before others of the round before are over."""
+"""Formats in which tables may begin before the previous round is over."""
 OTHERS: dict[str, Format] = {
     **{f"knock-out for {size}": KnockOut(Plan(tuple(range(2, size + 1)))) for size in range(2, 7)},
     "knock-out for four, two go on": KnockOut(Plan((3, 4), 2)),
@@ -62,7 +62,7 @@ FORMATS = {**EVERYBODY_PLAYS, **OTHERS}
 
 
 def field_of(count: int) -> Field:
-    """So many entrants, whose numbers are not those of their seeds; every fourth pair are of one club."""
+    """Return a field of this size, with numbers other than its seeds; every fourth pair shares a club."""
     entrants = tuple(100 + 7 * seed % 97 * 11 + seed for seed in range(count))
     clubs = {
         entrant: frozenset({f"club {seed // 2}"}) for seed, entrant in enumerate(entrants) if seed % 8 < 2
@@ -71,7 +71,7 @@ def field_of(count: int) -> Field:
 
 
 def check(format_: Format, field: Field, played: list[Round]) -> None:
-    """What holds of every tournament."""
+    """Check what is true of every tournament."""
     seats = [len(table.entrants) for round_ in played for table in round_.tables]
     assert all(seats)
     for round_ in played:
@@ -94,7 +94,7 @@ def check(format_: Format, field: Field, played: list[Round]) -> None:
 
 
 def check_byes(format_: Format, field: Field, played: list[Round]) -> None:
-    """Everybody who is in has a table or a bye, and nobody a second bye before all had one."""
+    """Check that all who are in have a table or a bye, and no second bye before everybody has had one."""
     if isinstance(format_, Groups):
         played, after = stages(played)
         if after:
@@ -109,7 +109,7 @@ def check_byes(format_: Format, field: Field, played: list[Round]) -> None:
 
 
 def parts_of(format_: Format, field: Field, before: list[Round], round_: Round) -> list[set[int]]:
-    """Who play among themselves in a round after these, without parts that have played all of theirs."""
+    """Return the sets of entrants who play among themselves in a round, without sets that are finished."""
     everybody = set(field.entrants)
     if isinstance(format_, KnockOut) and before:
         return [
@@ -125,15 +125,15 @@ def parts_of(format_: Format, field: Field, before: list[Round], round_: Round) 
 
 
 def best_of(table: Table, count: int) -> set[int]:
-    """The first of a table, never all of them."""
+    """Return the first entrants of a table, but never all of them."""
     return {entrant for entrant, rank in table.ranks.items() if rank <= min(count, len(table.entrants) - 1)}
 
 
 SIZES = (*range(18), 24, 31, 32, 33)
-"""All small fields, and those about powers of two and whole tables."""
+"""All small fields, and those close to powers of two and whole tables."""
 LARGE, LARGEST = 128, 1000
 DUELS = ("Swiss for two", "knock-out for 2", "double elimination")
-"""Formats that have the most tables and rounds."""
+"""The formats with the most tables and rounds."""
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -174,7 +174,7 @@ def test_large_fields(name: str, count: int) -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
 def test_swiss_repeats_no_meeting_where_that_can_be_helped(size: int) -> None:
-    """With enough entrants everybody always has somebody new to meet."""
+    """With enough entrants, everybody can always meet somebody new."""
     for count in range(size * (size + 2), size * (size + 2) + 2 * size):
         played = play_out(
             Swiss(tuple(range(max(2, size - 1), size + 1)), 3), field_of(count), random.Random(count)
@@ -215,7 +215,7 @@ def test_whoever_leaves_is_seated_no_more(count: int, name: str, seed: int, data
 
 
 def test_the_first_two_seeds_meet_in_the_last_duel_at_the_earliest() -> None:
-    """Where the better seed always wins, the bracket ends as it was seeded."""
+    """If the better seed always wins, the bracket ends as it was seeded."""
     field = Field(tuple(range(16)))
     played: list[Round] = []
     while round_ := KnockOut().draw(field, played, field.entrants, SCORING):
@@ -242,9 +242,9 @@ def test_the_first_two_seeds_meet_in_the_last_duel_at_the_earliest() -> None:
 def test_tables_begin_as_soon_as_their_players_are_known(
     count: int, name: str, rng: random.Random, leave: bool, members: int
 ) -> None:
-    """Tables end in any order, somebody may leave at any time, some are of one club.
+    """Tables end in any order, anybody may leave at any time, and some share a club.
 
-    Nobody sits twice, nobody is forgotten, and what began early is what is drawn in the end.
+    Nobody has two seats, nobody is forgotten, and tables that began early are those of the draw.
     """
     clubs = dict.fromkeys(rng.sample(range(count), min(members, count)), frozenset({"club"}))
     format_, field, played = EARLY[name], Field(tuple(range(count)), clubs=clubs), list[Round]()
@@ -277,7 +277,7 @@ def test_tables_begin_as_soon_as_their_players_are_known(
 
 @pytest.mark.parametrize("name", EARLY)
 def test_nobody_waits_for_a_table_that_decides_nothing_for_them(name: str) -> None:
-    """One table is still played while others have begun the next round."""
+    """One table is still being played when others have begun the next round."""
     format_ = EARLY[name]
     size = format_.plan.size if isinstance(format_, KnockOut) else 2
     field = Field(tuple(range(2 * size**2)))
@@ -291,7 +291,7 @@ def test_nobody_waits_for_a_table_that_decides_nothing_for_them(name: str) -> No
 
 
 def test_groups_keep_clubs_apart_and_stay_as_they_were_drawn() -> None:
-    """Whatever becomes of the clubs later."""
+    """They stay so whatever becomes of the clubs later."""
     format_, clubs = Groups(), {entrant: frozenset({f"club {entrant % 5}"}) for entrant in range(20)}
     field = Field(tuple(range(20)), clubs=clubs)
     first = format_.draw(field, [], field.entrants, SCORING)
@@ -328,7 +328,7 @@ def test_nobody_is_out_who_waits_for_a_round_that_others_have_begun() -> None:
 
 
 def test_clubs_hold_nobody_up_unless_two_of_one_could_meet() -> None:
-    """Seeds 0 and 7 play first, and 3 and 4; whoever wins meets whoever of 1 and 6, or 2 and 5."""
+    """Seeds 0 and 7 play first, and 3 and 4; each winner meets a winner of 1 and 6, or 2 and 5."""
     entrants = tuple(range(8))
     duels = {(0, 7), (3, 4), (1, 6), (2, 5)}
 
@@ -353,7 +353,7 @@ def test_clubs_hold_nobody_up_unless_two_of_one_could_meet() -> None:
 
 
 def with_one_more_result(round_: Round, rng: random.Random) -> Round:
-    """The round after one of its tables has ended in some order."""
+    """Return the round after one of its tables has ended in some order."""
     over = rng.choice([number for number, table in enumerate(round_.tables) if not table.places])
     tables = list(round_.tables)
     seats = len(tables[over].entrants)
@@ -366,7 +366,7 @@ def seats_of(table: Table) -> frozenset[int]:
 
 
 def test_double_elimination_forgives_one_defeat() -> None:
-    """Whoever wins has lost once at most, everybody else twice."""
+    """The winner has lost at most once, everybody else twice."""
     for count in range(2, 20):
         field = field_of(count)
         played = play_out(DoubleElimination(), field, random.Random(count))

@@ -1,4 +1,4 @@
-"""Files made to deceive or to stop whoever checks the draws of a tournament are found wrong, or refused."""
+"""Files made to deceive or to stop a person who checks a tournament's draws are found wrong, or refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Draws = dict[str, Any]
 @pytest.fixture
 @made_once
 def tournament(alice: User, make_user: Callable[..., User]) -> Tournament:
-    """One of which a round has been played."""
+    """A tournament in which a round has been played."""
     tournament = open_tournament(alice, people(make_user, 8), rounds=2)
     close(tournament)
     play_round(tournament)
@@ -40,7 +40,7 @@ def tournament(alice: User, make_user: Callable[..., User]) -> Tournament:
 
 @pytest.fixture
 def draws(client: Client, tournament: Tournament) -> Draws:
-    """What its page offers after two draws."""
+    """The draws that its page offers after two rounds are drawn."""
     found: Draws = client.get(f"{tournament.get_absolute_url()}draws.json").json()
     assert len(found["draws"]) == 2
     return found
@@ -48,7 +48,7 @@ def draws(client: Client, tournament: Tournament) -> Draws:
 
 @pytest.fixture
 def checked(tmp_path: Path) -> Callable[[Any], tuple[int, list[str]]]:
-    """What the program says of some draws."""
+    """Return a function that gives the program's findings on some draws."""
 
     def check(draws: Any) -> tuple[int, list[str]]:
         file, said = tmp_path / "draws.json", io.StringIO()
@@ -62,7 +62,7 @@ def checked(tmp_path: Path) -> Callable[[Any], tuple[int, list[str]]]:
 
 @pytest.fixture
 def commanded(tmp_path: Path) -> Callable[[Any], int]:
-    """With what the command ends that works the tables out anew as well."""
+    """Return a function that gives the exit of the command, which also works the tables out again."""
 
     def command(draws: Any) -> int:
         file = tmp_path / "draws.json"
@@ -80,7 +80,7 @@ Check = Callable[[Any], tuple[int, list[str]]]
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container in some JSON, with each key in it."""
+    """Yield every container in some JSON, with each key in it."""
     for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
         yield value, key
         yield from places(value[key])

@@ -1,4 +1,4 @@
-"""A knock-out has a final: whatever the number of entrants, one table is the last, and who wins it wins."""
+"""A knock-out has a final: for any number of entrants there is one last table, and its winner wins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.tournaments.formats.scoring.points import Scoring
 SCORING = Scoring()
 WITH_HOUSE_RULES = {(4, 6), (5, 6), (4,), (5,), (6,)}
 PLAYERS = sorted({tuple(sorted(book.players)) for book in RULEBOOKS.values()} | WITH_HOUSE_RULES)
-"""The numbers of players that editions, and their house rules, allow."""
+"""The numbers of players that editions and their house rules allow."""
 SIZES = sorted({tuple(size for size in players if size <= most) for players in PLAYERS for most in players})
 PLANS = [(sizes, advance) for sizes, advance in product(SIZES, range(1, 6)) if advance < sizes[-1]]
 
@@ -59,7 +59,7 @@ def test_every_number_of_entrants_comes_to_one_last_table(sizes: tuple[int, ...]
 def test_rounds_are_planned_backwards(
     sizes: tuple[int, ...], count: int, tables: list[tuple[int, ...]]
 ) -> None:
-    """Of each round the tables, the byes, and how many go on, where one should."""
+    """Each round has its tables, its byes, and the number that should go on."""
     stages = rounds_of(Plan(sizes, 1), count)
     assert [(len(stage.sizes), stage.byes, stage.advance) for stage in stages] == tables
 
@@ -94,7 +94,7 @@ def wins_the_last_table(format_: Format, field: Field, played: Sequence[Round]) 
 
 
 def test_a_bye_is_behind_those_who_played_in_the_round_in_which_both_went_out() -> None:
-    """Of five the first has a bye and leaves; three of the others go on."""
+    """Of five entrants the first has a bye and leaves; three of the others go on."""
     format_, field = KnockOut(Plan((3, 4), 3)), Field(tuple(range(5)))
     first = format_.draw(field, [], field.entrants, SCORING)
     assert first is not None

@@ -1,4 +1,4 @@
-"""Life happens: reserves, late entries, absences, vacations, and what organisers decide about them."""
+"""Reserves, late entries, absences, vacations, and the organisers' decisions about them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PACE = Pace(vacation=timedelta(days=10)).to_json()
 
 
 def with_reserve(alice: User, make_user: Make, **fields: object) -> tuple[Tournament, list[User], User]:
-    """A tournament of four that runs, and a fifth who waits in reserve."""
+    """Start a tournament of four, with a fifth in reserve."""
     riders = people(make_user, 5)
     tournament = open_tournament(alice, riders, most=4, rounds=1, pace_chosen=PACE, **fields)
     close(tournament)
@@ -61,7 +61,7 @@ def only_table(tournament: Tournament) -> tuple[DrawnTable, Game]:
 
 
 def turns_pass(game: Game) -> Player:
-    """Nobody gives an order, until somebody is taken for absent: who that is."""
+    """Let nobody give an order until a player is taken for absent; return that player."""
     for _ in range(30):
         if absent := game.players.filter(clock__absent_since__isnull=False).first():
             return absent
@@ -115,7 +115,7 @@ def test_whoever_closes_their_account_is_followed_by_a_reserve(alice: User, make
 def test_whoever_has_never_acted_is_replaced_and_the_reserve_who_plays_on_has_the_place(
     version: int, place: int, alice: User, make_user: Make
 ) -> None:
-    """In the first version the seat was last but one at most."""
+    """In the first version the seat came last but one at best."""
     tournament, _riders, reserve = with_reserve(alice, make_user, version=version)
     table, game = only_table(tournament)
     silent = turns_pass(game)
@@ -189,7 +189,7 @@ def test_what_an_absence_cost_in_the_first_version_was_set(
 def test_of_two_at_a_table_whoever_is_absent_loses(
     fields: dict[str, Any], places: list[int], told: str, client: Client, alice: User, make_user: Make
 ) -> None:
-    """Even if the computer player wins in their place."""
+    """This holds even if the computer player wins in their place."""
     duel = open_tournament(alice, people(make_user, 2), size=2, pace_chosen=PACE, **fields)
     close(duel)
     [table] = running(duel)

@@ -1,4 +1,4 @@
-"""Entering and leaving by mail: who is believed, what is read, what is answered."""
+"""Entering and leaving by mail: whose mails are believed, how they are read, and the answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def tournament(alice: User) -> Tournament:
 
 
 def address_of(user: User, tournament: Tournament) -> str:
-    """Where they write now."""
+    """Return the address to which they write now."""
     return address_for(user, tournament, tournament.entries.filter(user=user).first())
 
 

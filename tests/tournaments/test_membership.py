@@ -1,4 +1,4 @@
-"""Organisers enter somebody or take somebody out, with a reason that is mailed."""
+"""Organisers enter people or take them out, with a reason that is mailed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which organisers watch a tournament: what comes next, games, who is late, and the end."""
+"""The page on which organisers watch a tournament: the next step, games, late players, and the end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def staff(make_user: Make) -> User:
 
 
 def shown(client: Client, tournament: Tournament, page: str = "run") -> str:
-    """The text of its page, without marks."""
+    """Return the text of the page, without tags."""
     answer = client.get(f"{LIST}{tournament.pk}/{page}/")
     assert answer.status_code == 200
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

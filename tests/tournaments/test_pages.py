@@ -128,7 +128,7 @@ def test_only_players_of_a_table_are_led_to_its_game(client: Client, alice: User
 def test_it_says_beforehand_whether_one_has_a_place_or_is_a_reserve(
     client: Client, alice: User, bob: User, make_user: Make, is_late: bool | None, entrants: int, told: str
 ) -> None:
-    """Whether late entry is possible, if a round is drawn already."""
+    """If a round is drawn already, it depends on late entry."""
     tournament = open_tournament(alice, people(make_user, entrants), most=4, late_entry=bool(is_late))
     if is_late is not None:
         close(tournament)
@@ -411,7 +411,7 @@ def test_past_tournaments_name_their_winners(client: Client, alice: User, make_u
 
 
 def test_dates_can_be_read_in_one_way_only(client: Client, alice: User) -> None:
-    """The day comes first, the month is a word, the zone is named, and the year where it is another."""
+    """The day comes first, the month is a word, the zone is named, and so is the year if it is another."""
     closes = datetime(2099, 3, 4, 15, tzinfo=UTC)
     tournament = open_tournament(alice, closes_at=closes)
     assert "until Wednesday 4 March 2099, 15:00 UTC" in page(client, tournament)

@@ -96,7 +96,7 @@ def test_wins_decide_before_what_opponents_scored() -> None:
 
 
 def test_a_direct_meeting_decides_where_all_else_is_level() -> None:
-    """1 and 2 have a point and a win each, against opponents alike; 2 has beaten 1."""
+    """1 and 2 have a point and a win each, against equal opponents; 2 has beaten 1."""
     rows = by_of(
         Table((1, 2), (2, 1)),
         Table((1, 3), (1, 2)),
@@ -140,7 +140,7 @@ def test_places_after_absences(
 
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=6), st.sets(st.integers(0, 5)), st.data())
 def test_absences_cost_nobody_else_anything(drawn: list[int], absent: set[int], data: st.DataObject) -> None:
-    """Nobody is below zero, whoever was there loses nothing by it, and is before everybody absent."""
+    """Nobody is below zero, and whoever was present loses nothing and is ahead of all who were absent."""
     places = tuple(1 + sum(other < one for other in drawn) for one in drawn)
     entrants = tuple(range(len(places)))
     by_place = tuple(

@@ -177,7 +177,9 @@ def test_whoever_withdraws_plays_their_games_or_resigns_them_and_is_drawn_no_mor
 
 
 def test_history_survives_deleted_accounts(client: Client, alice: User, make_user: Make) -> None:
-    """Those of the winner, of another one and of an organiser, with the games that tied them to the site."""
+    """They are the accounts of the winner, another entrant and an organiser, with the games that linked them
+    to the site.
+    """
     riders, organiser = people(make_user, 5), make_user("organiser")
     tournament = open_tournament(alice, riders, rounds=2, size=2)
     close(tournament)
@@ -421,7 +423,7 @@ def test_the_next_duel_begins_as_soon_as_its_players_are_known(alice: User, make
 def test_a_result_whose_reader_died_is_found_again(
     alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table of the next round begins although nothing else happens."""
+    """The next round's table begins although nothing else happens."""
     cup = open_tournament(alice, people(make_user, 4), size=2, format_key="knock_out")
     close(cup)
     win(running(cup)[0])

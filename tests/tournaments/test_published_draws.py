@@ -1,4 +1,4 @@
-"""What the page of a tournament publishes of its draws: all that they follow from, and nothing else."""
+"""The published draws of a tournament: everything that they follow from, and nothing else."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def told(client: Client, tournament: Tournament) -> dict[str, Any]:
 
 
 def shape(value: object) -> object:
-    """The keys of some JSON, and of the first object of each list in it."""
+    """Return the keys of some JSON, and of the first object of each list in it."""
     if isinstance(value, dict):
         return {key: shape(one) for key, one in value.items() if key != "committed_at"}
     return shape(value[0]) if isinstance(value, list) and value else None
 
 
 def test_a_file_of_the_site_is_like_those_of_the_tests(client: Client, alice: User, make_user: Make) -> None:
-    """So what is tried with made-up tournaments holds for those of the site."""
+    """Therefore results on made-up tournaments apply to those of the site."""
     tournament = open_tournament(alice, people(make_user, 5), rounds=1)
     close(tournament)
     made_up = Published("swiss", Chosen((4,), rounds=1), 5, random.Random(1), apart=0).play()
@@ -50,7 +50,7 @@ def test_a_file_of_the_site_is_like_those_of_the_tests(client: Client, alice: Us
 
 
 def test_those_who_give_no_word_have_none_nor_have_computers(alice: User, make_user: Make) -> None:
-    """So nobody who knows the chain can choose words that the site makes."""
+    """Otherwise somebody who knows the chain could choose words that the site makes."""
     rider, *others = people(make_user, 3)
     tournament = open_tournament(alice, others, computers=2)
     enter(tournament_id=tournament.pk, user=rider)
@@ -165,7 +165,7 @@ def test_invitations_are_published_as_groups_without_a_name(
 def test_a_draw_that_began_before_its_grounds_were_kept_is_no_fault_of_it(
     client: Client, alice: User, make_user: Make
 ) -> None:
-    """In the first version; the program says of which draws that is so."""
+    """This concerns the first version; the program says which draws it cannot check."""
     tournament = open_tournament(alice, people(make_user, 8), version=1)
     close(tournament)
     tournament.draws.update(drawn_from=[], entrants="")

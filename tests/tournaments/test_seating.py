@@ -1,4 +1,4 @@
-"""Swiss at tables of more than two: as good as can be had."""
+"""Swiss rounds at tables of more than two are seated as well as possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.tournaments.formats.swiss import Swiss
 from tests.support.seatings import compared
 
 STATES, DRAWS = (*range(4), 87), 10_000
-"""The last of these asks most of the search."""
+"""The last of these states demands most of the search."""
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -33,7 +33,7 @@ def test_the_best_seeds_sit_apart_in_the_first_round_and_the_last_one_sits_out()
 
 
 def test_seats_go_round() -> None:
-    """Over four rounds for four nobody sits in one place three times."""
+    """In four rounds of four nobody has the same seat three times."""
     rng, field, played = random.Random(1), Field(tuple(range(16))), list[Round]()
     format_ = Swiss((2, 3, 4), 4)
     while round_ := format_.draw(field, played, shuffled(field, rng), Scoring()):

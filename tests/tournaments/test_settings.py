@@ -1,4 +1,4 @@
-"""What organisers set: who may enter, by which rules, for which points and prizes; seasons of a league."""
+"""The organisers' settings: who may enter, rules, points and prizes; seasons of a league."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_no_table_is_too_small_for_the_rules_of_any_round(alice: User) -> None:
 
 
 def test_an_elimination_of_neutrals_brings_no_points() -> None:
-    """Alice drives out the barbarians, then Bob."""
+    """Alice eliminates the barbarians, then Bob."""
     others = ", ".join({*KEYS} - {"alaska", "northwest_territory", "kamchatka"})
     game = put(
         turn=ALICE,

@@ -1,4 +1,4 @@
-"""Duels by the Swiss system: nobody meets twice, and one has a bye at most in a round."""
+"""Duels by the Swiss system: nobody meets twice, and each round has at most one bye."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def with_results(round_: Round, rng: random.Random) -> Round:
 def test_nobody_meets_twice_and_one_has_a_bye_at_most(
     count: int, rounds: int, rng: random.Random, leave: bool
 ) -> None:
-    """If nobody leaves, all rounds are played that can be promised, and nobody has a second bye."""
+    """If nobody leaves, all promised rounds are played, and nobody has a second bye."""
     format_, field, played = Swiss(DUELS, rounds), Field(tuple(range(count))), list[Round]()
     while round_ := drawn(format_, field, played):
         assert round_.entrants == set(field.present)
@@ -64,7 +64,7 @@ def test_fewer_rounds_are_planned_where_more_could_end_in_free_wins(count: int, 
 
 
 def test_it_ends_where_all_who_are_left_have_met() -> None:
-    """Five of eight leave: with three left, who have met, nobody gets a win for nothing."""
+    """Five of eight leave: with three left, who have met, nobody gets an undeserved win."""
     rng, format_, field = random.Random(1), Swiss(DUELS, 4), Field(tuple(range(8)))
     first = drawn(format_, field, [])
     assert first is not None
@@ -76,7 +76,7 @@ def test_it_ends_where_all_who_are_left_have_met() -> None:
 @given(st.integers(4, 20), st.randoms(use_true_random=False))
 @settings(max_examples=15)
 def test_rounds_are_read_as_a_tournament_report_says_them(count: int, rng: random.Random) -> None:
-    """Where points are those of chess, the report of the FIDE in letters leads to the same pairs."""
+    """With the points of chess, the FIDE report in letters leads to the same pairs."""
     rounds = most_rounds(count)
     format_, field, played = Swiss(DUELS, rounds), Field(tuple(range(1, count + 1))), list[Round]()
     while round_ := drawn(format_, field, played):
@@ -87,7 +87,7 @@ def test_rounds_are_read_as_a_tournament_report_says_them(count: int, rng: rando
 
 
 def pairings_of(report: str) -> list[Pairing]:
-    """What the library makes of a report that it reads from a file."""
+    """Return the library's pairings for a report that it reads from a file."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "report.trf"
         path.write_text(report)
@@ -95,7 +95,7 @@ def pairings_of(report: str) -> list[Pairing]:
 
 
 def report_of(field: Field, played: list[Round], rounds: int) -> str:
-    """The report in the form TRF(x), in which each entrant has a line."""
+    """Return the report in the form TRF(x), with a line for each entrant."""
     lines = [f"XXR {rounds}", "XXC white1"]
     for entrant in field.entrants:
         points, results = 0.0, ""
@@ -114,7 +114,7 @@ def report_of(field: Field, played: list[Round], rounds: int) -> str:
 
 
 def test_points_that_are_not_those_of_chess_decide_too() -> None:
-    """An elimination is worth two points: the loser with two of them stands above both winners."""
+    """An elimination is worth two points: the loser with two of them is above both winners."""
     format_, field = Swiss(DUELS, 2), Field(tuple(range(4)))
     first = drawn(format_, field, [])
     assert first is not None

@@ -1,4 +1,4 @@
-"""Published draws that were tampered with are found, and honest ones are not, whatever the format."""
+"""Tampered draws are found, and honest ones are not, whatever the format."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FORMATS = {
 GO_BY_NO_RESULTS = ("round robin", "league of duels")
 ENTRANTS = 13
 WITHOUT_BYES = ("knock-out for four", "ladder", "league for four", "teams")
-"""Of the honest files, those in which nobody sits out."""
+"""The honest files in which nobody has a bye."""
 
 
 def by_script(data: Draws, *noted: str) -> list[str]:
@@ -61,7 +61,7 @@ def honest(name: str) -> Draws:
 
 @st.composite
 def tournaments(draw: st.DrawFn) -> Published:
-    """Of every format, with any number of entrants who leave, and of each version."""
+    """Draw a tournament of any format and version, with any number of entrants who leave."""
     key = draw(st.sampled_from(sorted({key for key, _chosen, _apart in FORMATS.values()})))
     sizes = draw(st.sampled_from([(2,), (3, 4), (2, 3, 4), (2, 4), (3, 5), (4, 5, 6)]))
     chosen = Chosen(
@@ -112,7 +112,7 @@ def test_two_entrants_exchanged_are_found(published: Published, one: int, two: i
 
 
 def drawn_values(data: Draws) -> list[tuple[Any, Any]]:
-    """What was drawn, and from whom: each value as the object or list that holds it, and its key there."""
+    """Return all drawn values and entrants, each as the object or list that holds it, with its key there."""
     held: list[tuple[Any, Any]] = [(data, "draws_made")]
     held += [(one, key) for one in data["entrants"] for key in one]
     for draw in data["draws"]:
@@ -154,7 +154,7 @@ def test_whatever_is_changed_of_what_was_drawn_is_found(published: Published, wh
 
 
 def exchange(data: Draws) -> None:
-    """Two of one round change tables."""
+    """Let two entrants of a round exchange tables."""
     first, *_others, last = data["draws"][0]["tables"]
     first["entrants"][0], last["entrants"][0] = last["entrants"][0], first["entrants"][0]
 
@@ -178,14 +178,14 @@ def remove_table(data: Draws) -> None:
 
 
 def make_byes(data: Draws) -> None:
-    """Of the last table of the first round."""
+    """Give byes to the last table of the first round."""
     draw = data["draws"][0]
     draw["byes"] += draw["tables"].pop()["entrants"]
     draw["drawn_from"][-1]["tables"] -= 1
 
 
 def write_seeds(data: Draws) -> None:
-    """As if they had been set by hand."""
+    """Give seeds as if they had been set by hand."""
     data["seeding"] = "hand"
     for entrant in data["entrants"]:
         entrant["seed"] = entrant["number"]
@@ -196,7 +196,7 @@ def remove_last_draw(data: Draws) -> None:
 
 
 def remove_first_draw(data: Draws) -> None:
-    """The others move up."""
+    """Remove the first draw and move the others up."""
     del data["draws"][0]
     data["draws_made"] -= 1
     for number, draw in enumerate(data["draws"], start=1):
@@ -204,7 +204,7 @@ def remove_first_draw(data: Draws) -> None:
 
 
 def draw_twice(data: Draws) -> None:
-    """The last draw comes once more, as one of its own round or of the next."""
+    """Repeat the last draw, as one of the same round or of the next."""
     again = json.loads(json.dumps(data["draws"][-1]))
     again["number"] += 1
     data["draws"][-1] |= {"is_undone": True, "undone_because": "Once more."}
@@ -213,13 +213,13 @@ def draw_twice(data: Draws) -> None:
 
 
 def grind_word(data: Draws) -> None:
-    """Another word, and the lots that follow from it."""
+    """Replace a word, and the lots that follow from it."""
     data["entrants"][0]["word"] = "ground"
     draw_lots(data)
 
 
 def draw_lots(data: Draws) -> None:
-    """The lots as they follow from the links and the words."""
+    """Draw the lots that follow from the links and the words."""
     words = digest_of(entrant["word"] for entrant in data["entrants"] if entrant["word"])
     numbers = sorted(entrant["number"] for entrant in data["entrants"])
     for draw in data["draws"]:
@@ -229,7 +229,7 @@ def draw_lots(data: Draws) -> None:
 
 
 def leave_gap(data: Draws) -> None:
-    """The last entrant is another one, everywhere, also in the digest."""
+    """Change the last entrant's number everywhere, and in the digest."""
     text = json.dumps(data["draws"])
     draws = json.loads(text)
     last, other = ENTRANTS, ENTRANTS + 1
@@ -263,13 +263,13 @@ def exchange_lots(data: Draws) -> None:
 
 
 def call_away(data: Draws) -> None:
-    """Somebody who had a seat."""
+    """Call away an entrant who had a seat."""
     draw = data["draws"][0]
     draw["drawn_from"][0]["away"].append(draw["tables"][0]["entrants"][0])
 
 
 def change_results(data: Draws) -> None:
-    """Of the first round: the last of each table are its first."""
+    """Reverse the results of the first round: the last of each table is its first."""
     for table in data["draws"][0]["tables"]:
         table["places"] = [1 + len(table["places"]) - place for place in table["places"]]
 
@@ -315,7 +315,7 @@ REDRAWN = [
     if not (tamper is change_results and name in GO_BY_NO_RESULTS)
     if not (tamper is give_bye_to_another and name in WITHOUT_BYES)
 ]
-"""What can be tampered with in which format."""
+"""The changes that can be made in each format."""
 
 
 @pytest.mark.parametrize(("tamper", "name"), REDRAWN)
@@ -333,7 +333,7 @@ def test_working_the_tables_out_anew_finds(tamper: Callable[[Draws], None], name
 
 @pytest.fixture
 def verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
-    """What the command says of some draws, and with what it ends; no database is there to be asked."""
+    """Return a function that gives the exit code and the output of the command, which needs no database."""
 
     def verify(data: object, *noted: str) -> tuple[int, str]:
         file = tmp_path / "draws.json"
@@ -372,7 +372,7 @@ def test_the_command_names_who_should_sit_where(verified: Verified) -> None:
 
 
 def test_a_word_ground_with_its_digest_is_found_by_the_digest_that_was_noted(verified: Verified) -> None:
-    """Whoever tampers can work out everything but what others have noted."""
+    """A forger can work out everything but what others have noted."""
     data = honest("knock-out duels")
     digest, end = data["draws"][0]["entrants_digest"], data["chain_end"]
     assert verified(data, end, digest.upper())[0] == 0

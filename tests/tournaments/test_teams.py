@@ -1,4 +1,4 @@
-"""Teams: how many they may be, who counts for them, and how organisers put them right."""
+"""Teams: their size, the members who count for them, and organisers' corrections."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def chief(client: Client, make_user: Make) -> User:
 
 
 def teams_of(chief: User, riders: list[User], names: list[str], **fields: Any) -> Tournament:
-    """These people have entered for these teams."""
+    """Open a tournament that these people have entered for these teams."""
     cup = open_tournament(chief, format_key="teams", size=3, **fields)
     for rider, name in zip(riders, names, strict=True):
         enter(tournament_id=cup.pk, user=rider, club=name)

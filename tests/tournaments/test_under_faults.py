@@ -1,4 +1,6 @@
-"""The parts of the tournaments under faults (`benchmarks.tournaments.under_faults`) find what they should."""
+"""The parts of the tournaments under faults (`benchmarks.tournaments.under_faults`) find the faults that they
+should.
+"""
 
 from __future__ import annotations
 

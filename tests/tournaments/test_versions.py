@@ -1,4 +1,4 @@
-"""What was announced goes on as announced: tournaments of earlier versions stay what they were."""
+"""Tournaments of earlier versions go on as they were announced."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COURSES = {
     "league": "eaa5800a391d8824",
     "teams": "c32c556e6240e88a",
 }
-"""The digest of all tournaments of each format, as the first version had them."""
+"""The digest of all tournaments of each format, from the first version."""
 SIZES = (2, 4)
 
 
@@ -49,7 +49,7 @@ def test_a_tournament_of_the_first_version_is_what_it_was(key: str) -> None:
 
 
 def played(key: str, chosen: Chosen, count: int) -> str:
-    """Tables, byes and final order of a tournament in which some leave or score nothing."""
+    """Return tables, byes and final order of a tournament in which some leave or score nothing."""
     rng = random.Random(count)
     clubs = {entrant: frozenset({f"team {entrant % 3}"}) for entrant in range(count)}
     if key != "teams":
@@ -70,7 +70,7 @@ def played(key: str, chosen: Chosen, count: int) -> str:
 
 
 def test_what_is_announced_keeps_the_version_of_that_day(alice: User) -> None:
-    """A draft that was made earlier goes by what holds when it is announced; the next season too."""
+    """An earlier draft is announced by the version of that day; so is the next season."""
     draft = open_tournament(alice, status=Tournament.Status.DRAFT, version=EARLIEST)
     announce(tournament_id=draft.pk, by=alice)
     draft.refresh_from_db()
@@ -83,7 +83,7 @@ def test_what_is_announced_keeps_the_version_of_that_day(alice: User) -> None:
 
 
 def test_a_knock_out_of_the_first_version_ends_as_it_did(alice: User, make_user: Callable[..., User]) -> None:
-    """At two tables for eight; one that is announced now has a final."""
+    """It ends at two tables for eight; one that is announced now has a final."""
     riders = people(make_user, 8)
     rounds = {}
     for version in (EARLIEST, VERSION):

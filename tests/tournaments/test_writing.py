@@ -1,4 +1,4 @@
-"""Organisers write to everybody in a tournament, or to those of a round; each of them gets one mail."""
+"""Organisers write to everybody in a tournament, or in a round; each person gets one mail."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def chief(client: Client, make_user: Make) -> User:
 @pytest.fixture
 @made_once
 def cup(chief: User, make_user: Make) -> Tournament:
-    """Five entrants, of whom one has a bye in the first round, and one in reserve."""
+    """A tournament of five entrants, one with a bye in the first round, and one in reserve."""
     cup = open_tournament(chief, people(make_user, 6), size=2, rounds=2, most=5)
     close(cup)
     sent()

@@ -1,4 +1,4 @@
-"""Alice opened a game, Bob and a computer player play with her, Charlie is a stranger to it."""
+"""A game that Alice opened, and that Bob and a computer player play with her; Charlie is a stranger to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROBOT = "Vauban"
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User) -> Game:
-    """Alice is on turn and may attack: five armies in Alaska against one of Bob's in Kamchatka."""
+    """Put Alice on turn to attack: five armies in Alaska against one of Bob's in Kamchatka."""
     game = open_table(alice, bob, bots=["sensible"])
     game.players.exclude(bot="").update(name=ROBOT)
     return put(

@@ -1,4 +1,4 @@
-"""Whatever is sent to an address of the site is answered; it never fails over it."""
+"""The site answers whatever is sent to one of its addresses; it never fails over it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BAD = {
     "overlong": "x" * 70_000,
 }
 TELLING = {"NUL", "more than 64 bits"}
-"""Over these one database may fail and not the other."""
+"""Values over which one database may fail and another not."""
 EACH = [
     pytest.param(bad, id=name, marks=[pytest.mark.every_database] if name in TELLING else [])
     for name, bad in BAD.items()
@@ -73,7 +73,7 @@ SENT = (
     *("club", "decision", "number", "reserve", "table_id", "step_id", "places", "reason"),
     *("endpoint", "p256dh", "auth", "quiet_from", "quiet_until", "next", "turn", "hold"),
 )
-"""What the pages ask with, and what their forms send."""
+"""The parameters of the pages, and the fields of their forms."""
 
 
 def encoded(value: str) -> str:
@@ -85,7 +85,7 @@ def line(fields: dict[str, str]) -> str:
 
 
 def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
-    """Every address, with what belongs there and with what does not."""
+    """Yield every address, with arguments that fit and with others that do not."""
     good = {"game_id": str(game.pk), "token": waiting.token, "key": "h2000_world", "device_id": "1"}
     good |= {"at": "0.0", "taken": "0", "line": write_line([])}
     good |= {"tournament_id": "1"}
@@ -103,7 +103,7 @@ def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
 
 
 def leads_somewhere(path: str) -> bool:
-    """Whether a page of ours is asked; all other addresses are answered by one and the same."""
+    """Return whether the path is a page of ours; a single view answers all other addresses."""
     try:
         resolve(path)
     except Resolver404:
@@ -113,7 +113,7 @@ def leads_somewhere(path: str) -> bool:
 
 @pytest.fixture
 def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody whom nobody asks to be slower."""
+    """Lift the limits on the number of requests."""
     monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most, seconds=60: False)
 
 

@@ -1,4 +1,4 @@
-"""Pages that say what went wrong."""
+"""Error pages say what went wrong."""
 
 from __future__ import annotations
 

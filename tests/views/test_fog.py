@@ -33,10 +33,11 @@ LANDS = {
     "watcher": "alaska 5",
     "second": "madagascar 2, south_africa, peru 4, siam, india 3, new_guinea 3",
 }
-"""The rest is the first's. The watcher sees Kamchatka, the Northwest Territory and Alberta, no others."""
+"""The rest belongs to the first player. The watcher sees only Kamchatka, the Northwest Territory and Alberta.
+"""
 
 Given = tuple[str, str, tuple[str, ...]]
-"""Who orders what, with which dice."""
+"""The player who orders, the order, and its dice."""
 IN_AFRICA: Sequence[Given] = (
     ("first", "place 12 congo", ()),
     ("first", "attack congo south_africa 3 moving 3", ("666", "1")),
@@ -61,14 +62,14 @@ IN_ASIA: Sequence[Given] = (
 
 @dataclass
 class Table:
-    """A game of three in the fog, in the turn of the first; everybody by seat."""
+    """A game of three in the fog, in the first player's turn, with its people by seat."""
 
     game: Game
     people: dict[str, User]
 
     @contextmanager
     def after(self, given: Sequence[Given]) -> Iterator[None]:
-        """When these orders were given; then nothing of it has happened."""
+        """Give these orders, and undo them afterwards."""
         with transaction.atomic():
             for name, text, dice in given:
                 order(self.game, self.people[name], text, *dice)
@@ -76,12 +77,12 @@ class Table:
             transaction.set_rollback(True)
 
     def shown_to_player(self, given: Sequence[Given], who: str) -> dict[str, bytes]:
-        """What somebody finds at all entry points after these orders."""
+        """Return what a player finds at all entry points after these orders."""
         with self.after(given):
             return shown_to_player(self.game, self.people[who])
 
     def answers(self, given: Sequence[Given], address: str, sent: Sequence[dict[str, Any]]) -> list[bytes]:
-        """What the watcher is answered after these orders by a page to which they send this."""
+        """Return the answers of a page to the watcher after these orders."""
         client = client_of(self.people["watcher"])
         with self.after(given):
             seen = {"seen": Game.objects.get(pk=self.game.pk).known[2]}
@@ -90,7 +91,7 @@ class Table:
 
 
 def client_of(user: User) -> Client:
-    """A browser in which somebody is signed in."""
+    """Return a browser in which this person is signed in."""
     client = Client()
     client.force_login(user)
     return client
@@ -137,7 +138,9 @@ def test_what_happens_out_of_sight_leaves_no_trace_at_any_entry_point(
 def test_nobody_outside_sees_through_the_fog(
     table: Table, make_user: Callable[..., User], africa: int, asia: int
 ) -> None:
-    """A stranger who is offered the seat of the second, a visitor, a program that looks on, a chat room."""
+    """They are a stranger who is offered the second player's seat, a visitor, a program that watches, and a
+    chat room.
+    """
     stranger = make_user("dora")
     look(client_of(stranger), [reverse("home")])  # From now on the same dice are kept for their first game.
     found = []
@@ -185,7 +188,7 @@ def test_orders_for_the_next_turn_are_tried_out_on_what_is_seen(
 
 
 def test_who_takes_part_is_told(table: Table) -> None:
-    """Or the test above would prove nothing."""
+    """Otherwise the test above would prove nothing."""
     found = differing(table.shown_to_player(IN_AFRICA, "second"), table.shown_to_player(IN_ASIA, "second"))
 
     assert {"mail board", "mail started", "position", "events", reverse("home")} <= {*found}

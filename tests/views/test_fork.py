@@ -1,4 +1,4 @@
-"""A position of a game thought through, apart from it."""
+"""A fork: a position of a game thought through, apart from the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.tables import act, next_player, open_table, position_of, seat
 @pytest.fixture
 @made_once
 def game(alice: User) -> Game:
-    """Alice's first turn, in which she may place armies."""
+    """Put Alice's first turn, in which she may place armies."""
     game = open_table(alice, bots=["random", "random"])
     while position_of(game).round == 0 or position_of(game).turn != seat_of(game, alice):
         act(game, "random")
@@ -37,7 +37,7 @@ def game(alice: User) -> Game:
 
 
 class Desk:
-    """Somebody's fork of a game: where they are, and what they see."""
+    """A person's fork of a game: where they are, and what they see."""
 
     def __init__(self, client: Client, game: Game) -> None:
         self.client, self.game = client, game
@@ -189,7 +189,7 @@ def test_two_games_that_differ_in_secrets_alone_are_forked_alike(as_alice: Clien
 
 
 def otherwise(data: list[Any], cards: dict[int, int], one: int, other: int) -> list[Any]:
-    """An event as it would be if these cards, and two seats' missions, had changed places."""
+    """Return an event as it would be if these cards, and the missions of two seats, had been exchanged."""
     match data:
         case ["shuffled", deck]:
             return ["shuffled", [cards.get(card, card) for card in deck]]
@@ -237,7 +237,7 @@ def test_in_the_fog_a_moment_leads_to_ones_own_next_decision(as_alice: Client, a
 
 
 def own(desk: Desk, game: Game) -> str:
-    """A territory of whoever is on turn, by its key."""
+    """Return a territory of the seat on turn, by its key."""
     held: int = desk.position.owner.index(desk.position.turn)
     return game.board.territories[held].key
 

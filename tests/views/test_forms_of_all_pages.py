@@ -1,4 +1,4 @@
-"""No form of any page fails over a number or a day that no computer can count, field by field."""
+"""No form of any page fails over a number or a day that no computer can handle, field by field."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ ENDLESS, LARGE, DAYS = "9" * 5000, "9" * 40, ("9999-12-31", "0001-01-01")
 ROW = re.compile(r"(/admin/.+/)(add|\d+/change)/")
 IS_DAY = re.compile(r"until|_at|_on")
 ROWS = "-TOTAL_FORMS"
-"""How many rows a form of Django's has: with a large number it shows a thousand, and takes its time."""
+"""The number of rows in a form of Django's: a large number makes it show a thousand, which takes time."""
 
 
 @pytest.fixture(autouse=True)
 def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody whom nobody asks to be slower."""
+    """Lift the limits on the number of requests."""
     monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most, seconds=60: False)
     monkeypatch.setattr(public, "cost_refusal", lambda request: "")
 
@@ -69,7 +69,9 @@ def pages_without_arguments() -> Iterator[str]:
 
 
 def pages_with_arguments(arguments: dict[str, object]) -> Iterator[str]:
-    """Those of games and tournaments to which these arguments lead, whether or not anything is there."""
+    """Yield the addresses of games and tournaments that take these arguments, whether or not anything is
+    there.
+    """
     for pattern in (*games, *tournaments):
         names = pattern.pattern.converters.keys()
         if names and names <= arguments.keys():
@@ -96,10 +98,10 @@ def pages(game: Game, waiting: Game, over: PublicLink, cups: list[Tournament]) -
 def failing(
     client: Client, page: str, form: PageForm, tried: set[tuple[str, str]]
 ) -> Iterator[tuple[str, str, str]]:
-    """The fields of a form over which the site fails, with which value; but for those that were tried.
+    """Yield the fields and values over which the site fails, leaving out the ones already tried.
 
-    Those to choose from go together. So does all that Django's admin reads, which stops at no field; a row of
-    it is changed by the fields by which one is added.
+    Fields with choices are sent together. So is everything that Django's admin reads, which does not stop at
+    a field; its rows are changed by the same fields as they are added.
     """
     address, session = urljoin(page, form.action), client.cookies[settings.SESSION_COOKIE_NAME].value
     written = form.fields.keys() - form.chosen - {"csrfmiddlewaretoken"}
@@ -122,7 +124,7 @@ def failing(
 
 @pytest.fixture
 def all_pages(chief: User, bob: User, charlie: User, game: Game) -> list[str]:
-    """The pages of a site on which something of each kind is there."""
+    """Yield the pages of a site with something of each kind."""
     Game.objects.filter(pk=game.pk).update(pace_chosen=Pace().to_json())
     waiting = create_game(creator=chief, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
     over = open_table(chief, bob, bots=["sensible"])

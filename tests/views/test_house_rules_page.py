@@ -1,4 +1,6 @@
-"""The page of the house rules: each whole, in the families of the form, with what it needs and excludes."""
+"""The page of the house rules has each rule in full, in the families of the form, with its needs and
+exclusions.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def test_what_a_rule_needs_excludes_and_for_how_many_it_is_stands_there(client: 
 
 @pytest.mark.parametrize("key", ["h2000_world", "godstorm", "h2006_2p_active"])
 def test_no_rule_vanishes_from_the_form(as_alice: Client, key: str) -> None:
-    """A rule that cannot be chosen is described beside the reason."""
+    """A rule that cannot be chosen is described next to the reason."""
     html = unescape(as_alice.get(reverse("start"), {"rulebook": key}).content.decode())
     for rule in HOUSE_RULES:
         words = house_rule_text(rule.kind)

@@ -1,4 +1,4 @@
-"""Refusals by limits: whose limit it is, and how long one waits."""
+"""Refusals by limits say whose limit it is, and how long to wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person takes all their data in one archive; no secret of others is in it."""
+"""People can take all their data in one archive; it contains no secrets of others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DATA = reverse("own_data")
 
 
 def archive(client: Client) -> dict[str, bytes]:
-    """What is in the archive of whoever is signed in, who shows once more who they are."""
+    """Return the archive of the signed-in person, who enters their password again."""
     name = User.objects.get(pk=client.session["_auth_user_id"]).username
     client.post(reverse("account_reauthenticate"), {"password": f"{name} on horseback"})
     answer: Any = client.post(DATA)

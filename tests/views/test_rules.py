@@ -1,4 +1,4 @@
-"""The rules."""
+"""The pages of the rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def by_land_and_one_more(board: Board, position: Position, seat: int) -> Income:
-    """An army for every three territories, and one more."""
+    """Return an army for every three territories, and one more."""
     return (("territories", position.lands[seat].bit_count() // 3 + 1),)
 
 
@@ -80,7 +80,7 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
 def test_income_is_read_from_the_rule_and_never_guessed(
     rule: Any, told: str, compared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the rule is of another kind the edition tells it in its own words, and nothing else is said."""
+    """For a rule of another kind, the page has the edition's own words, and nothing else."""
     usual = RULEBOOKS["h2000_world"]
     prose = {"reinforce": {"income": "One more for luck."}} if rule is by_land_and_one_more else {}
     book = replace(usual, key="lucky", income=rule)
@@ -104,7 +104,7 @@ def test_sets_that_grow_are_told_until_they_grow_evenly() -> None:
 
 
 def test_editions_are_compared(client: Client) -> None:
-    """All of them, where most say the same that is said once; or those that are chosen."""
+    """It compares all editions, saying once what is common to most; or only the chosen ones."""
     everything = client.get(reverse("comparison"))
     two = client.get(reverse("comparison"), {"edition": ["h2000_world", "h2006_world"]})
 
@@ -141,7 +141,7 @@ def test_objectives_name_only_moments_that_are_not_the_usual_one(client: Client)
 
 
 def test_newcomers_are_told_the_same_everywhere(client: Client) -> None:
-    """The edition that they are advised to begin with is the one that the form of a new game has chosen."""
+    """The edition recommended to them is the preselected one in the form of a new game."""
     assert StartForm().edition.key == RECOMMENDED
     for address in (reverse("rulebooks"), reverse("comparison"), reverse("rules", args=[SHORTER])):
         page = client.get(address).content.decode()
@@ -165,7 +165,7 @@ def test_what_is_special_stands_among_the_differences(client: Client) -> None:
 @pytest.mark.parametrize("label", ["A mission", "Missions", "Killing a player", "How ties are broken"])
 @pytest.mark.parametrize(("language", "told"), [("en", "nothing of the kind"), ("fr", "rien de tel")])
 def test_a_point_of_some_editions_may_be_called_anything(label: str, language: str, told: str) -> None:
-    """Of the others the comparison says what goes with a noun of any number, and with a verb."""
+    """For other editions, the comparison uses words that fit any noun, and a verb."""
     with override(language):
         assert added("point_of_some", label).says(RULEBOOKS["h2000_world"]) == told
 
@@ -235,7 +235,7 @@ def test_an_address_may_say_what_is_played_as_the_form_does(
 def test_what_an_address_asks_for_in_vain_is_named_with_the_reason(
     client: Client, key: str, asked: str, part: str, reason: str, played: dict[str, str]
 ) -> None:
-    """The rules are shown for the rest."""
+    """The rules are shown for everything else."""
     page = client.get(reverse("rules", args=[key]) + f"?{asked}")
 
     assert page.status_code == 200
@@ -275,18 +275,18 @@ def test_dice_sets_and_borders_are_shown_by_pictures(
 
 
 def dice_by_armies(key: str) -> str:
-    """With how many dice 2, 3 and 4 armies attack, and 1 to 4 defend."""
+    """Return the number of dice with which 2, 3 and 4 armies attack, and 1 to 4 defend."""
     return "123" + {"h2000_world": "1122"}.get(key, "1222")
 
 
 FEW = 330
-"""So many words stand open on the page of an edition, whichever it is, in either language."""
+"""The most words that are open on the page of an edition, whichever it is, in either language."""
 
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
 @pytest.mark.parametrize("key", RULEBOOKS)
 def test_an_edition_is_read_in_few_words(client: Client, key: str, language: str) -> None:
-    """Headings, captions, tables and buttons are counted; details can be opened."""
+    """Headings, captions, tables and buttons count; details can be opened."""
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     page = client.get(reverse("rules", args=[key])).content.decode()
 

@@ -64,7 +64,7 @@ def test_plans_and_standing_answers(as_alice: Client, game: Game) -> None:
 
 @dataclass
 class Looker:
-    """Alice, who belongs to the staff: she has a page of the game open while bob orders in secret."""
+    """Alice, a member of the staff: she has a page of the game open while bob gives secret orders."""
 
     client: Client
     game: Game
@@ -72,12 +72,12 @@ class Looker:
     logs: pytest.LogCaptureFixture
 
     def known(self, name: str) -> tuple[int, int]:
-        """A player's seat, and what his page says that it has seen."""
+        """Return a player's seat, and the number of events that their page says it has seen."""
         seat = self.game.players.get(user__username=name).seat
         return seat, Game.objects.get(pk=self.game.pk).known[seat]
 
     def all_there_is(self, seen: int) -> list[Any]:
-        """Every page, the seats and the outbox as the staff sees them, her mails, and the log."""
+        """Return every page, the seats and the outbox as the staff sees them, her mails, and the log."""
         post.deliver_mails()
         plain = [address for address in staff_addresses(self.game, [Player, Mail]) if "?" not in address]
         addresses = [*player_addresses(self.game, seen=seen), *plain]
@@ -85,12 +85,12 @@ class Looker:
         return [look(self.client, addresses), mails, self.logs.messages[:]]
 
     def orders(self, text: str, seen: int) -> int:
-        """Give an order; the status of the answer."""
+        """Give an order; return the status of the answer."""
         address = reverse("orders", args=[self.game.pk])
         return self.client.post(address, {"order": "written", "text": text, "seen": seen}).status_code
 
     def sees(self, secrets: Sequence[str], order: str) -> list[Any]:
-        """What she sees after bob's orders, and after one of hers that she gives from the old page."""
+        """Return what she sees after bob's orders, and after an order that she gives from the old page."""
         self.letters.clear()
         self.logs.clear()
         with transaction.atomic():
@@ -154,7 +154,7 @@ def test_what_others_order_in_secret_leaves_no_trace(
 
 
 def test_what_is_ones_own_is_shown(as_bob: Client, game: Game) -> None:
-    """Or the tests above would prove nothing."""
+    """Otherwise the tests above would prove nothing."""
     put(game, turn="bob", rest=ROBOT, phase="attack", hands=HANDS[0], **LANDS)
     one = look(as_bob, player_addresses(game))
     put(game, turn="bob", rest=ROBOT, phase="attack", hands=HANDS[1], **LANDS)

@@ -1,4 +1,4 @@
-"""What somebody sends while they are signed out is there again when they are in."""
+"""What people send while they are signed out is there again when they have signed in."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def reader(game: Game) -> User:
 
 @pytest.fixture
 def waiting(game: Game, reader: User) -> User:
-    """Somebody whose turn it is not."""
+    """The person who is not on turn."""
     user = game.players.exclude(user=reader)[0].user
     assert user is not None
     return user
 
 
 def signed_out(user: User) -> Client:
-    """Somebody who was signed in when they opened a page, and is no longer."""
+    """Return the browser of a person who was signed in when they opened a page, and no longer is."""
     client = Client()
     client.force_login(user)
     client.get("/")
@@ -55,7 +55,7 @@ def signed_out(user: User) -> Client:
 
 
 def sign_in(client: Client, user: User, answer: Any) -> str:
-    """The page on which they come out who follow an answer to the page where one signs in."""
+    """Follow an answer to the sign-in page, and return the page on which the person ends up."""
     where = urlsplit(answer.headers.get("HX-Redirect") or answer.headers["Location"])
     assert where.path == reverse("account_login")
     next_page = parse_qs(where.query)["next"][0]
@@ -66,7 +66,7 @@ def sign_in(client: Client, user: User, answer: Any) -> str:
 
 
 def fields_again(page: str) -> dict[str, str]:
-    """The fields of the form that waits."""
+    """Return the fields of the form that waits."""
     form = re.search(r'<form class="notice warning typed".*?</form>', page, re.DOTALL)
     assert form, page
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[0])
@@ -99,7 +99,7 @@ def test_a_list_for_the_next_turn_is_sent_again_by_one_button(game: Game, waitin
 
 
 def test_what_the_page_keeps_by_itself_is_there_again_too(game: Game, waiting: User) -> None:
-    """Who writes a list by hand and goes on to the map has it kept by a script."""
+    """A script keeps the list of a player who writes by hand and goes on to the map."""
     client, address = signed_out(waiting), reverse("ahead_line", args=[game.pk])
     page = f"http://testserver{reverse('ahead', args=[game.pk])}"
     headers = {"hx-request": "true", "hx-current-url": page}
@@ -178,7 +178,7 @@ def test_nobody_else_reads_it_who_signs_in_in_the_same_browser(
 
 
 def token_of(page: Any) -> str:
-    """The token of the forms of a page."""
+    """Return the token of the forms of a page."""
     found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.content.decode())
     assert found
     return found[1]
@@ -186,7 +186,7 @@ def token_of(page: Any) -> str:
 
 @pytest.fixture
 def two_tabs(game: Game, waiting: User) -> tuple[Client, str]:
-    """A browser in which somebody signed in anew, and the token of a page that was open before."""
+    """Return a browser in which a person has signed in again, and the token of a page from before."""
     browser = Client(enforce_csrf_checks=True)
     login = reverse("account_login")
     named = {"login": waiting.username, "password": f"{waiting.username} on horseback"}

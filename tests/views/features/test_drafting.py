@@ -1,4 +1,4 @@
-"""Drafting: what the page offers, and that nobody finds another's list at any entry point."""
+"""Drafting: the page's form, and that nobody finds another player's list at any entry point."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def game(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Game
 
 @contextmanager
 def after(game: Game, *given: tuple[User, str]) -> Iterator[None]:
-    """When these orders were given; then nothing of it has happened."""
+    """Give these orders, and undo them afterwards."""
     with transaction.atomic():
         for user, text in given:
             order(game, user, text)

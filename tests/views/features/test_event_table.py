@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(alice: User, bob: User, charlie: User) -> Game:
-    """Before Alice’s turn the dice have shown 2-3-4; she may lose two territories at most."""
+    """Put the dice at 2-3-4 before Alice’s turn; she may lose at most two territories."""
     game = open_table(alice, bob, charlie, options={"ev_12": "1"})
     mine, his = seat_of(game, alice), seat_of(game, bob)
     before = game.players.get(seat=(mine - 1) % 3).user
@@ -111,7 +111,7 @@ def test_a_throw_is_told_in_a_sentence(as_alice: Client, as_bob: Client, alice: 
 def test_capitals_are_secret_at_every_entry_point(
     alice: User, bob: User, stopped_clock: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games that differ in Alice’s choice alone are the same to Bob, byte for byte."""
+    """Games that differ only in Alice’s choice look alike to Bob, byte for byte."""
     monkeypatch.setattr(compose, "board_png", engraved)
     User.objects.update(is_staff=True, is_superuser=True)
     bob.refresh_from_db()

@@ -33,7 +33,7 @@ LANDS: dict[str, Any] = {
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
-    """Two people and two computer players; three headquarters win."""
+    """A game of two people and two computer players; three headquarters win."""
     game = open_table(alice, bob, bots=["sensible", "sensible"], rulebook="h2000_capitals")
     for name, player in zip(("Vauban", "Turenne"), game.players.exclude(bot=""), strict=True):
         player.name = name
@@ -44,7 +44,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def by_seat(game: Game, **headquarters: str | None) -> list[str | None]:
-    """Headquarters by name, in the order of the seats."""
+    """Return headquarters by name, in the order of the seats."""
     seats = {str(player): player.seat for player in game.players.all()}
     found: list[str | None] = [None] * len(seats)
     for name, land in headquarters.items():
@@ -53,20 +53,20 @@ def by_seat(game: Game, **headquarters: str | None) -> list[str | None]:
 
 
 def choosing(game: Game, bob: str) -> Game:
-    """Bob has chosen, the others have not."""
+    """Let Bob choose; the others have not chosen yet."""
     settled = [game.players.get(user__username="bob").seat]
     chosen = by_seat(game, bob=bob)
     return put(game, turn="alice", phase="headquarters", headquarters=chosen, settled=settled, **LANDS)
 
 
 def at_war(game: Game, bob: str) -> Game:
-    """Everybody has chosen, and Alice attacks."""
+    """Let everybody choose, and Alice attack."""
     chosen = by_seat(game, alice="peru", bob=bob, Vauban="congo", Turenne="egypt")
     return put(game, turn="alice", phase="attack", headquarters=chosen, **LANDS)
 
 
 def orders(client: Client, game: Game, **fields: str | int) -> int:
-    """Send a form; the status of the answer."""
+    """Send a form; return the status of the answer."""
     return client.post(reverse("orders", args=[game.pk]), fields).status_code
 
 
@@ -164,7 +164,7 @@ def test_nobody_can_tell_that_another_one_was_chosen(as_alice: Client, bob: User
 
 
 def test_everybody_sees_his_own(as_bob: Client, as_alice: Client, game: Game) -> None:
-    """Or the tests above would prove nothing."""
+    """Otherwise the tests above would prove nothing."""
     at_war(game, "japan")
     assert "Japan. You hold 1 of the 3 headquarters that you need to win." in page(as_bob, game)
     assert "Japan. Of the" not in page(as_alice, game)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def risky(as_alice: Client) -> Game:
-    """Alice against two computers by calculated risks, at her first attacks."""
+    """A game of Alice against two computer players with calculated risks, at her first attacks."""
     start(as_alice, seats="3", computers="2", **{"h2000_world-js_3": "on", "h2000_world-js_11": "on"})
     return Game.objects.get()
 
@@ -96,7 +96,7 @@ def test_the_page_speaks_of_armies_and_tells_what_was_committed(
 
 
 def orders_of(page: str) -> str:
-    """What stands in the forms of a page, without the foot of it and what was agreed."""
+    """Return the part of a page with its forms, without its foot and the pace."""
     main = page[page.index("<main") : page.index("<footer")]
     return re.sub(r'<ul class="pace-told">.*?</ul>', "", main, flags=re.DOTALL)
 
@@ -187,7 +187,9 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
 
 
 def test_all_sets_are_formed_at_once_on_the_page(as_alice: Client, alice: User) -> None:
-    """Where one says, or where the enemy is strongest: what tells the two apart is said."""
+    """It is done at a land of one's choice, or where the enemy is strongest; the page explains the
+    difference.
+    """
     start(as_alice, seats="3", computers="2", **{"h2000_world-js_2": "on"})
     game = Game.objects.get()
     while position_of(game).phase != "mobilisation":
@@ -272,7 +274,7 @@ def test_what_house_rules_change_is_read_at_once_and_its_section_is_not_folded(c
 
 
 def test_what_house_rules_leave_as_it_is_is_not_marked(client: Client) -> None:
-    """In the table of events other dice may decide, so no picture shows them; their limits are the same."""
+    """With the table of events other dice may decide, so no picture shows them; limits are unchanged."""
     page = client.get(reverse("rules", args=["h2000_world"]), {"ev_12": "1"}).content.decode()
 
     assert "As often as you like" in page

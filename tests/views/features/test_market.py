@@ -19,7 +19,7 @@ AMERICA = "venezuela, peru, brazil, argentina"
 
 @pytest.fixture
 def market(alice: User, bob: User) -> Game:
-    """Alice holds three of Bob's armies and he two of hers, as a round begins."""
+    """Put Alice with three of Bob's armies, and him with two of hers, at the start of a round."""
     game = open_table(alice, bob, bots=["sensible"], options={"js_6": "1", "js_7": "1"})
     mine, his = seat_of(game, alice), seat_of(game, bob)
     held = [[0, 0, 0] for _ in range(3)]

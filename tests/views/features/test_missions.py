@@ -25,7 +25,7 @@ MISSIONS = ["24_territories", "asia_africa", "destroy_0"]
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User, charlie: User) -> Game:
-    """Alice needs one territory more for her mission, and may attack Kamchatka; Bob needs two continents."""
+    """Put Alice one territory short of her mission and next to Kamchatka; Bob needs two continents."""
     game = open_table(alice, bob, charlie, rulebook="h2000_mission")
     missions = dict(zip([seat_of(game, user) for user in (alice, bob, charlie)], MISSIONS, strict=True))
     return put(
@@ -83,7 +83,7 @@ def test_at_the_end_all_missions_are_told(game: Game, alice: User, bob: User) ->
 
 
 def test_a_mission_against_a_colour_names_it_and_who_plays_it(alice: User, bob: User, charlie: User) -> None:
-    """Seats are drawn and colours are not: the colour of the card is that of whoever sits there."""
+    """Seats are drawn and colours are not: the card's colour is that of the player in that seat."""
     game = open_table(alice, bob, charlie, rulebook="h2000_mission")
     victim = game.players.get(user=bob)
     missions = ["18_territories", "24_territories", "asia_africa"]

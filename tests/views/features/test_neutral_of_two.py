@@ -43,7 +43,7 @@ def give(user: User, game: Game, kind: str, **fields: str) -> int:
 
 
 def mustering(alice: User, bob: User) -> Game:
-    """Alice is on turn; bob has asked to place what the neutral army receives."""
+    """Put Alice on turn; bob has asked to place what the neutral receives."""
     game = open_table(alice, bob, rulebook="h2000_2p")
     answers: list[dict[str, int]] = [{}, {}]
     answers[seat_of(game, bob)] = {"muster": 0}
@@ -142,7 +142,7 @@ def test_what_cannot_be_given_is_refused(alice: User, bob: User, fields: dict[st
 
 
 def test_which_card_was_given_leaves_no_trace(alice: User, bob: User, stopped_clock: datetime) -> None:
-    """What the opponent sees is the same, byte for byte (but for the form's token)."""
+    """The opponent sees the same page, byte for byte (except for the form's token)."""
     game = influencing(alice, bob)
     seen = []
     for name in ("peru", "brazil"):
@@ -173,7 +173,7 @@ def test_standing_orders_of_another_edition_are_refused(alice: User, bob: User) 
 
 
 def with_an_ally(alice: User, bob: User, phase: str, **fields: Any) -> Game:
-    """Alice is on turn; the yellow independents are her allies, the green ones nobody's."""
+    """Put Alice on turn; the yellow independents are her allies, the green ones nobody's."""
     game = open_table(alice, bob, rulebook="h2006_2p_active")
     allies = [seat_of(game, alice), -1]
     lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "neutral_1": "siam 7, india"}
@@ -229,7 +229,7 @@ def test_going_on_says_how_many_allied_armies_are_given_up(alice: User, bob: Use
 
 
 def test_influence_is_spent_on_others_first(alice: User, bob: User) -> None:
-    """The reader's allies come last, never chosen at first, and he is told what a card would change."""
+    """The reader's allies come last and are never preselected; the page says what a card would change."""
     game = with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
     page = shown(alice, game)
 
@@ -297,7 +297,7 @@ def test_the_list_of_games_does_not_call_claims_placements(alice: User, bob: Use
 
 
 def test_an_attack_by_the_ally_names_it(alice: User, bob: User) -> None:
-    """Bob attacks alice with the ally, in alice's own turn; she has asked to be asked how she defends."""
+    """Bob attacks alice with the ally, in alice's own turn; she has asked to choose how she defends."""
     game = open_table(alice, bob, rulebook="asso_2p")
     source, target = game.board.territory_index["siam"], game.board.territory_index["china"]
     position: dict[str, Any] = {"standing": [{"defence": 0}] * 2, "round": 6}

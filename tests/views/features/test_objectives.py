@@ -41,14 +41,14 @@ LANDS: dict[str, Any] = {
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User) -> Game:
-    """Two people and a computer player."""
+    """A game of two people and a computer player."""
     game = open_table(alice, bob, bots=["sensible"], rulebook="h2006_mission")
     game.players.exclude(bot="").update(name="Vauban")
     return game
 
 
 def after_the_attacks(game: Game, bob: list[str] | None = None, **achieved: list[str]) -> Game:
-    """Alice is about to move; she has gathered twelve armies in Alaska."""
+    """Put Alice before her move; she has gathered twelve armies in Alaska."""
     seats = {str(player): player.seat for player in game.players.all()}
     held = {"alice": ALICE_HAS, "bob": bob or BOB_HAS[0], "Vauban": ROBOT_HAS}
     return put(

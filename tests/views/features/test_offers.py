@@ -1,4 +1,4 @@
-"""What the page of a game says of the reader's own offers."""
+"""The reader's own offers on the page of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of order that a house rule adds is given by a form of the page, and by an answer to a mail."""
+"""Every kind of order that a house rule adds can be given by a form of the page and by mail."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ NEWEST = {rule.key: rule.offered[0] for rule in HOUSE_RULES}
 
 
 class Case(NamedTuple):
-    """A kind of order, with the house rule that brings it, and when it can be given.
+    """A kind of order, with the house rule that adds it, and the time at which it can be given.
 
-    Without a `phase` that is at the beginning of the game; `first` is what Bob orders before. What is kept
-    (`extra`) goes by the seats of Alice and Bob.
+    Without a `phase` this is the beginning of the game; `first` is what Bob orders before. The extra state
+    (`extra`) is by the seats of Alice and Bob.
     """
 
     rule: str
@@ -58,7 +58,7 @@ class Case(NamedTuple):
 
 
 def event(kind: type, *task: object, force: str = "", capitals: tuple[int, ...] = (0, 31, 40)) -> Case:
-    """Alice has rolled what asks for this, or it is in force for her."""
+    """Let Alice have rolled the event that asks for this, or have it in force."""
     return Case(
         "ev_12",
         kind,
@@ -73,7 +73,7 @@ def event(kind: type, *task: object, force: str = "", capitals: tuple[int, ...] 
 
 
 def prisoners(alice: int, bob: int) -> dict[str, Any]:
-    """Two of each other’s."""
+    """Let each hold two of the other's armies."""
     held = [[2 * ({holder, of} == {alice, bob}) for of in range(3)] for holder in range(3)]
     return {"reserve": [9, 9, 9], "captives": held}
 
@@ -106,7 +106,7 @@ ALL_AT_ONCE = {"mobilisation", "market"}
 
 
 def prepared(game: Game, case: Case, alice: User, bob: User) -> GamePage:
-    """The game where the order can be given, as Alice sees it. Every time it is the same position."""
+    """Return the game where the order can be given, as Alice sees it; the position is always alike."""
     if case.phase:
         extra = case.extra(seat_of(game, alice), seat_of(game, bob))
         turn = None if case.phase in ALL_AT_ONCE else "alice"
@@ -117,7 +117,7 @@ def prepared(game: Game, case: Case, alice: User, bob: User) -> GamePage:
 
 
 def first_of(game: Game, user: User, kind: type, other: User) -> str:
-    """An order of this kind, to somebody else where it is to one."""
+    """Return an order of this kind, addressed to another player if it needs one."""
     position, seat = position_of(game), seat_of(game, user)
     found = [option for option in options(game.rulebook, position, seat) if option.order is kind]
     theirs = position.lands[seat_of(game, other)]
@@ -132,7 +132,7 @@ def first_of(game: Game, user: User, kind: type, other: User) -> str:
 
 
 class Forms(HTMLParser):
-    """The forms of a page, each with what a browser would send of it; of free choices the first."""
+    """The forms of a page, each with what a browser would send of it; of free choices, the first."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ class Forms(HTMLParser):
 
 
 def form_for(html: str, kind: type) -> dict[str, str]:
-    """What the form of a kind of order would send."""
+    """Return what the form of a kind of order would send."""
     names = (kind.__name__.lower(), f"slots-{kind.__name__.lower()}", OWN_NAMES.get(kind, ""))
     (found, *_) = [form for form in Forms(html).forms if form.get("order") in names]
     return found
@@ -176,14 +176,14 @@ each_kind = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule
 
 
 def opened(case: Case, *people: User) -> Game:
-    """A game with the house rule that brings it."""
+    """Open a game with the house rule that adds the order."""
     chosen = {case.rule: NEWEST[case.rule], **({"js_6": "1"} if case.rule == "js_7" else {})}
     return open_table(*people, rulebook="asso_objectives", options=chosen)
 
 
 @each_kind
 def test_it_is_given_under_a_condition(alice: User, bob: User, charlie: User, case: Case) -> None:
-    """Not while the condition does not hold; else in its line, with others before and after it."""
+    """It waits for its condition; when that is true, it is given in its place, between other orders."""
     if_not, otherwise = "si j’ai plus de 9 cartes :", "sinon :"
     game = opened(case, alice, bob, charlie)
     page, last = prepared(game, case, alice, bob), version_of(game)
@@ -232,12 +232,12 @@ def test_it_is_given_on_the_page_and_by_mail(
 
 
 def has_ordered(game: Game, user: User, since: int) -> bool:
-    """Whether something has happened since this event by an order of theirs."""
+    """Return whether the player has given an order since this event that made something happen."""
     return bool(game.events.filter(number__gt=since, ordered_by=seat_of(game, user)))
 
 
 def test_no_kind_of_order_is_missing() -> None:
-    """But for attacks and defence, which calculated risks (`js_3`) only words otherwise."""
+    """Attacks and defence are left out, which calculated risks (`js_3`) only word differently."""
     kinds = {verb.kind for rule in HOUSE_RULES for verb in rule.newest.verbs}
     assert kinds - {case.kind for case in CASES} == {Attack, Defend}
 
@@ -285,7 +285,7 @@ def test_it_is_left_for_the_next_turn_under_a_condition(
     lines: list[str],
     happened: str,
 ) -> None:
-    """Left on the page while Bob plays, and given when the turn comes."""
+    """It is left on the page while Bob plays, and given when the turn comes."""
     game = open_table(alice, bob, charlie, rulebook="asso_objectives", options={rule: NEWEST[rule]})
     put(game, turn="bob", phase="manoeuvre", round=5, rest="charlie", **lands)
     client.force_login(alice)

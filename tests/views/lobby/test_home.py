@@ -1,4 +1,4 @@
-"""The front page and the list of one's games."""
+"""The front page and the list of the reader's games."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def attacked(game: Game, by: User, source: str, target: str, whom: int) -> Attac
 
 
 def test_the_news_is_what_matters_to_the_reader(as_bob: Client, alice: User, bob: User, game: Game) -> None:
-    """Also where others fought each other since, or took an order back."""
+    """Fights between others since, and orders that were taken back, do not hide it."""
     robot = game.players.exclude(bot="").get().seat
     events: list[Event] = [
         attacked(game, alice, "alaska", "kamchatka", seat_of(game, bob)),

@@ -15,7 +15,7 @@ from games.services.mail.subscriptions import set_subscription
 
 @pytest.fixture
 def waiting(alice: User) -> Game:
-    """Alice waits for two people; one seat is a computer's."""
+    """A game of Alice's that waits for two people; one seat is a computer player's."""
     return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
 
 

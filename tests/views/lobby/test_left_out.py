@@ -1,4 +1,6 @@
-"""Beginning without those who are invited, and calling a game off: asked once, told to all, told truly."""
+"""Beginning without invited players, and calling a game off: the host confirms it, and all are told the
+truth.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from games.services.lobby.invitations import decline, digest_of, invite, set_clo
 
 @pytest.fixture
 def waiting(alice: User, bob: User, charlie: User) -> Game:
-    """Alice waits; Bob has a seat, Charlie and Dora, who has no account, are invited."""
+    """Alice's waiting game: Bob has a seat; Charlie and Dora, who has no account, are invited."""
     game = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=5, bots=["sensible"])
     join_game(game_id=game.pk, user=bob)
     for to in ("bob@example.org", "charlie", "dora@example.net"):
@@ -35,7 +37,7 @@ def press(client: Client, game: Game, action: str, **sent: str) -> str:
 
 
 def told() -> dict[str, str]:
-    """The subject of the mail that each address has got."""
+    """Return the subject of the mail that each address has got."""
     send_cancellations()
     assert not Cancellation.objects.exists()
     return {message.to[0]: str(message.subject) for message in sent_mail.outbox}

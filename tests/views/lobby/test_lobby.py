@@ -1,4 +1,4 @@
-"""The invitation."""
+"""The page of a game that waits for players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.mail.account_mails import mailed_code
 
 @pytest.fixture
 def waiting(alice: User) -> Game:
-    """Alice waits for two people; one seat is a computer's."""
+    """A game of Alice's that waits for two people; one seat is a computer player's."""
     return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
 
 
@@ -227,7 +227,7 @@ def test_a_link_with_what_no_database_takes_leads_nowhere(client: Client) -> Non
 
 
 def favours(client: Client, game: Game) -> list[str]:
-    """What the page says that seats have more, with who sits there."""
+    """Return the names of the players to whom the page gives more armies."""
     html = client.get(address(game)).content.decode()
     rows = re.findall(r"<span>([^<]*)</span> <small>([^<]*)</small>", html)
     return [name for name, told in rows if "five more armies" in told]
@@ -236,7 +236,7 @@ def favours(client: Client, game: Game) -> list[str]:
 def test_whoever_opens_the_game_gives_a_handicap_by_name(
     as_alice: Client, as_bob: Client, waiting: Game, bob: User, charlie: User
 ) -> None:
-    """To a computer, then to a person: the last choice holds, all see it, and the seats stand."""
+    """It goes to a computer player, then to a person: the last choice applies, all see it, and seats stay."""
     join_game(game_id=waiting.pk, user=bob)
     html = as_alice.get(address(waiting)).content.decode()
     general = waiting.players.get(bot="sensible")

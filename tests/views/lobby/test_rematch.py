@@ -1,4 +1,4 @@
-"""Another game like one that is over: the same rules, people and computers."""
+"""Another game with the rules, people and computer players of a finished one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VALUES = {
     for value in choice.offered
     if value != choice.default
 }
-"""Of house rules, which are the same in all editions, in one for each choice of numbers of players."""
+"""Values of house rules, which are alike in all editions, for one choice each of numbers of players."""
 
 
 def over(game: Game) -> Game:
@@ -39,13 +39,13 @@ def over(game: Game) -> Game:
 
 
 def form_like(client: Client, game: Game) -> dict[str, Any]:
-    """What the form sends as it stands, filled for another game like this one."""
+    """Return what the unchanged form for another game like this one sends."""
     context = client.get(reverse("start"), {"again": game.pk}).context
     return {**as_sent(context["form"]), **as_sent(context["pace"])}
 
 
 def as_sent(form: Any) -> dict[str, Any]:
-    """The fields of a form as a browser sends them: no box that is not ticked, nothing that is closed."""
+    """Return the fields of a form as a browser sends them: without unticked boxes and closed fields."""
     sent = {}
     for field in form:
         parts = field.subwidgets[0].data
@@ -55,7 +55,7 @@ def as_sent(form: Any) -> dict[str, Any]:
 
 
 def with_needs(book: Rulebook, choice: Choice, value: str) -> dict[str, str]:
-    """A value of an option, and beside it one that it needs, if any."""
+    """Return a value of an option, with one that it needs, if any."""
     alone = {choice.key: value}
     others = ({other.key: other.offered[-1], **alone} for other in book.choices if other.key != choice.key)
     return next((options for options in (alone, *others) if not book.refusal_of(options)), {})
@@ -78,7 +78,7 @@ def test_every_value_of_every_option_fills_the_form_by_its_address() -> None:
 
 
 def many(book: Rulebook) -> dict[str, str]:
-    """Values of as many options of an edition as go together."""
+    """Return values of as many options of an edition as can be combined."""
     chosen: dict[str, str] = {}
     for choice in book.choices:
         more = {**chosen, choice.key: choice.offered[-1]}
@@ -147,7 +147,7 @@ def test_more_people_than_seats_are_refused(as_alice: Client, alice: User, bob: 
 
 
 def test_what_is_chosen_for_another_game_stays_so(as_alice: Client, alice: User, bob: User) -> None:
-    """The form is fetched again with each choice, also where nobody is ticked any more."""
+    """The form is fetched again with each choice, even if nobody is ticked any more."""
     game = over(open_table(alice, bob, bots=["random"]))
     sent = form_like(as_alice, game)
 

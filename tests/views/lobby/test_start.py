@@ -134,7 +134,7 @@ def test_options_of_the_edition_are_kept(as_alice: Client) -> None:
 def test_an_option_is_offered_where_it_makes_a_difference(
     as_alice: Client, seats: str, offered: bool
 ) -> None:
-    """Where it makes none it is there all the same, with the reason."""
+    """If it makes none, it is shown all the same, with the reason."""
     address = reverse("start") + f"?rulebook=h2000_capitals&seats={seats}"
     html = as_alice.get(address).content.decode()
     assert ("(Only for 4–5 players.)" in html) != offered
@@ -242,7 +242,7 @@ def test_visitors_sign_in_first(client: Client) -> None:
 
 
 def test_a_game_of_two_is_against_one_computer(as_alice: Client) -> None:
-    """Also where more were chosen for the edition before."""
+    """This also applies if more were chosen for the edition before."""
     for chosen in ({}, {"seats": "4", "computers": "3"}):
         form = as_alice.get(reverse("start"), {"rulebook": "asso_2p", **chosen}).context["form"]
         assert (form["seats"].value(), form["computers"].value()) == (2, 1)
@@ -354,7 +354,7 @@ def test_house_rules_are_ticked(as_alice: Client, house: str) -> None:
 
 def test_what_cannot_be_combined_is_not_offered_and_says_why(as_alice: Client, house: str) -> None:
     def closed(**chosen: str) -> dict[str, str]:
-        """Each house rule that cannot be chosen, with the reason; and the same of a value of an option."""
+        """Return each closed house rule, and each closed value of an option, with the reason."""
         options = {f"{house}{key}": value for key, value in chosen.items()}
         page = as_alice.get(reverse("start"), {"rulebook": "of_the_house", **options})
         form = page.context["form"]
@@ -467,7 +467,7 @@ def test_without_scripts_the_form_takes_up_what_is_chosen_so_far(as_alice: Clien
 
 
 def test_options_of_another_edition_start_no_game_without_them(as_alice: Client) -> None:
-    """The edition was changed where no script fetches its own options."""
+    """The edition was changed without a script that fetches the new options."""
     response = start(as_alice, rulebook="h2006_world", **{"h2000_world-js_9": "on"})
 
     assert response.status_code == 422

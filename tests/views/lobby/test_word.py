@@ -1,4 +1,4 @@
-"""Who sits down is shown the ends of the chains first, and gives his word."""
+"""A player who sits down is shown the ends of the chains first, and then gives their word."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SMALL = {"name": "Alps", "rulebook": "h2000_world", "seats": "3", "computers": "
 
 
 def shown(html: str) -> str:
-    """The end of the chain of throws that a form sends along."""
+    """Return the end of the chain of throws that a form sends along."""
     found = re.search(r'name="commitment" value="([0-9a-f]{64})"', html)
     assert found
     return found[1]

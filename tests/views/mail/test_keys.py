@@ -1,4 +1,4 @@
-"""The link in a mail that opens one game, and whatever else it must not open."""
+"""The link in a mail that opens one game, and everything that it must not open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.tables import act, act_until_turns, next_player, open_table, 
 
 @pytest.fixture(autouse=True)
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take half a second."""
+    """Do not draw pictures, which takes half a second each."""
     monkeypatch.setattr(compose, "board_png", lambda picture: b"png")
 
 
@@ -53,7 +53,7 @@ def on_turn(game: Game) -> Player:
 
 
 def mailed(game: Game) -> str:
-    """The link in the last turn mail, as a path."""
+    """Return the link in the last turn mail, as a path."""
     message = post.write(Mail.objects.filter(game=game, kind="your_turn").latest("pk"))
     assert message is not None
     [path] = set(re.findall(re.escape(settings.SITE_URL) + r"(/k/[\w-]{32}/)", str(message.body)))
@@ -168,7 +168,7 @@ def test_a_mail_about_a_finished_game_has_the_plain_address(game: Game) -> None:
     ],
 )
 def test_every_other_page_asks_to_sign_in(let_in: Client, path: str) -> None:
-    """Also where a browser would show the pass, which it does not."""
+    """They would do so even if a browser sent them the pass, which it does not."""
     User.objects.update(is_staff=True, is_superuser=True)
     response = let_in.get(path)
 
@@ -204,7 +204,7 @@ def test_another_game_of_the_same_people_stays_closed(
 
 
 def test_the_session_is_not_signed_in(let_in: Client) -> None:
-    """So whoever planted a session in this browser gets nothing."""
+    """Somebody who planted a session in this browser gains nothing."""
     assert "_auth_user_id" not in let_in.session
 
 
@@ -248,7 +248,7 @@ def test_a_key_is_no_pass_and_a_pass_no_key(client: Client, game: Game) -> None:
 
 
 def closed(client: Client, path: str) -> bool:
-    """Whether a link opens nothing, however it is tried."""
+    """Return whether a link opens nothing, however it is tried."""
     codes = {client.get(path).status_code, client.post(path).status_code}
     return codes == {410} and settings.PASS_COOKIE_NAME not in client.cookies
 

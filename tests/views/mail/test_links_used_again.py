@@ -1,4 +1,4 @@
-"""Links of mails used again: by another person, after they did what they do, or when it is too late."""
+"""Links of mails used again: by another person, after they have done their work, or too late."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.support.tables import act_until_turns, open_table, seat_of, version_o
 
 @pytest.fixture
 def waiting(alice: User, bob: User) -> Game:
-    """Alice waits for two people, and has invited bob."""
+    """A game of Alice's that waits for two people, with an invitation to bob."""
     game = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
     invite(game_id=game.pk, host=alice, to="bob")
     return game
 
 
 def said(client: Client, game: Game, action: str) -> str:
-    """What is said when this is asked of an invitation."""
+    """Return the messages after an action on an invitation."""
     answer = client.post(reverse(action, args=[game.token]), follow=True)
     return " ".join(map(str, answer.context["messages"]))
 

@@ -1,4 +1,4 @@
-"""Which mails somebody gets, and the link that switches a kind of mail off with one click."""
+"""The kinds of mail that a person gets, and the link that switches a kind off with one click."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ONE_CLICK = {"List-Unsubscribe": "One-Click"}
 
 @pytest.fixture(autouse=True)
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take half a second."""
+    """Do not draw pictures, which takes half a second each."""
     monkeypatch.setattr(compose, "board_png", lambda picture: b"png")
 
 
@@ -54,7 +54,7 @@ def written(mail: Mail) -> EmailMultiAlternatives:
 
 
 def link_in(message: EmailMultiAlternatives) -> str:
-    """The path of the link in the header."""
+    """Return the path of the link in the header."""
     found = re.fullmatch(rf"<{settings.SITE_URL}(/u/[^>]+)>", message.extra_headers["List-Unsubscribe"])
     assert found
     return found[1]
@@ -64,7 +64,7 @@ def link_in(message: EmailMultiAlternatives) -> str:
 
 
 def test_a_mail_can_be_switched_off_by_its_header(mail: Mail, mailoutbox: list[EmailMessage]) -> None:
-    """As Gmail does it: a POST of its own, without a session, a cookie or a token of the site."""
+    """Gmail does it by a POST without a session, a cookie or a token of the site."""
     message = written(mail)
     assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 

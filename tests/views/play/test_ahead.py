@@ -1,4 +1,4 @@
-"""Orders for one's next turn: composed on the map or written, and what is said of what cannot be read."""
+"""Orders for the next turn, composed on the map or written, and the answers to unreadable ones."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_example_is_written_for_the_board_of_the_game(as_alice: Client, alic
 
 @pytest.fixture
 def composed(game: Game, as_alice: Client) -> Composed:
-    """Bob is on turn, so Alice composes."""
+    """Put Bob on turn, so that Alice composes."""
     lands: dict[str, Any] = {"alice": "alaska 7, alberta 1, peru 4", "bob": "kamchatka 1, japan 2"}
     return Composed(put(game, turn="bob", rest="Vauban", phase="attack", round=3, **lands), as_alice)
 
@@ -331,7 +331,7 @@ def test_lands_out_of_sight_stay_so_and_orders_of_an_edition_have_their_forms(
 
 
 def test_the_example_is_one_that_the_reader_could_give(as_bob: Client, game: Game) -> None:
-    """From their own land on a land of others."""
+    """It leads from one of their lands to one of another player."""
     html = as_bob.get(reverse("ahead", args=[game.pk])).content.decode()
     example = html.partition("For example")[2].partition("</pre>")[0]
     assert "attack japan mongolia until 2" in example

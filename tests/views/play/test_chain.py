@@ -1,4 +1,4 @@
-"""A chain of attacks that somebody thinks of."""
+"""A chain of attacks that a player plans."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_what_cannot_be_reckoned_is_refused_with_the_reason(
 
 
 def pressed(client: Client, game: Game, *lands: str) -> str:
-    """The page after these lands of its board were pressed, one after another."""
+    """Return the page after these lands of its board were pressed, one after another."""
     shown = html.unescape(client.get(reverse("chain", args=[game.pk])).content.decode())
     for land in lands:
         response = client.get(links_of(shown)[land])
@@ -80,7 +80,7 @@ def pressed(client: Client, game: Game, *lands: str) -> str:
 
 
 def links_of(shown: str) -> dict[str, str]:
-    """Where each land of the board leads that leads anywhere."""
+    """Return the link of each land of the board that has one."""
     return dict(re.findall(r'<a id="at-(\w+)"[^>]* href="([^"]+)"', shown))
 
 

@@ -1,4 +1,4 @@
-"""Being shown around in one's first game, and asking what the computer would do."""
+"""The guide to a player's first game, and the computer player's advice."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def page_of(client: Client, game: Game, **asked: str) -> str:
 
 
 def advised(html: str) -> str:
-    """The order that the computer would give; empty where none is shown."""
+    """Return the advised order; empty if none is shown."""
     found = re.search(r'name="text" value="([^"]+)"[^>]*>\s*(?:<input[^>]*>)?\s*<p>The computer', html)
     return found[1] if found else ""
 
 
 def solo(user: User) -> Game:
-    """A game against two computers, in which the reader attacks."""
+    """A game against two computer players, in which the reader attacks."""
     game = open_table(user, bots=["random", "random"])
     other = game.players.exclude(user=user).first()
     assert other is not None
@@ -60,7 +60,7 @@ def test_what_ends_the_turn_is_advised_as_its_button_says(as_alice: Client, alic
 
 
 def test_advice_for_the_set_up_has_a_reason(as_alice: Client, alice: User) -> None:
-    """One number of armies is told: that which the form counts."""
+    """It names a single number of armies: that of the form."""
     game = open_table(alice, bots=["random", "random"], rulebook="h2006_world")
     one, other = (player.name for player in game.players.exclude(user=alice))
     lands: dict[str, Any] = {"alice": "alaska 1, northwest_territory 1", one: "japan 1"}
@@ -97,7 +97,7 @@ def test_whoever_is_asked_something_is_not_told_to_wait(as_alice: Client, alice:
 
 
 def lesson(client: Client, game: Game) -> str:
-    """What the guide says; empty where nobody is shown around."""
+    """Return what the guide says; empty if there is no guide."""
     found = re.search(r'id="coach".*?</header>\s*<p>(.*?)</p>', page_of(client, game), re.DOTALL)
     return unescape(found[1]) if found else ""
 
@@ -148,7 +148,7 @@ def test_what_wins_is_named_in_every_edition(as_alice: Client, alice: User, edit
 
 
 def begun_turn(game: Game, user: User) -> None:
-    """Go on to the first turn of this person."""
+    """Play on to the first turn of this person."""
     while not (position_of(game).round and position_of(game).turn == game.players.get(user=user).seat):
         act(game)
 
@@ -238,7 +238,7 @@ def test_everybody_sees_before_they_sit_down_that_advice_is_allowed(as_alice: Cl
 def test_each_step_of_the_first_turns_takes_no_longer_than_twenty_seconds(
     make_user: Callable[..., User], language: str
 ) -> None:
-    """To whoever reads everything."""
+    """This holds for a newcomer who reads everything."""
     newcomer, client = make_user("newcomer", language=language), Client()
     client.force_login(newcomer)
     effort = led_by_the_guide(client, open_table(newcomer, bots=["beginner"] * 3))

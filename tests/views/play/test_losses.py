@@ -1,4 +1,4 @@
-"""A turn begins with what one lost: on the page, in the turn mail and in the daily mail."""
+"""A turn begins with the player's losses: on the page, in the turn mail and in the daily mail."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALICE = "kamchatka, alaska, peru, brazil 9"
 
 @pytest.fixture
 def attacked(alice: User, bob: User, charlie: User) -> Callable[..., Game]:
-    """A game in which bob and charlie take three lands of alice's, after which it is her turn."""
+    """Let bob and charlie take three lands of alice's, after which it is her turn."""
 
     def play(**options: str) -> Game:
         game = open_table(alice, bob, charlie, options=options)
@@ -48,7 +48,7 @@ def attacked(alice: User, bob: User, charlie: User) -> Callable[..., Game]:
 
 
 def in_place(game: Game, turn: str, **position: str) -> None:
-    """It is somebody's turn, and the board stands like this."""
+    """Put this player on turn, with this board."""
     until_turn_of(game, User.objects.get(username=turn))
     if "charlie" in position:
         position["charlie"] += ", ukraine 9"
@@ -56,7 +56,7 @@ def in_place(game: Game, turn: str, **position: str) -> None:
 
 
 def until_turn_of(game: Game, user: User) -> None:
-    """Everybody else places their armies and does nothing."""
+    """Let everybody else place their armies and do nothing."""
     while not position_of(game).round:
         act(game)
     while (player := next_player(game)) is not None and player.user != user:
@@ -72,7 +72,7 @@ def take(game: Game, user: User, source: str, target: str) -> None:
 
 
 def headline(client: Client, game: Game) -> str:
-    """What stands above the orders of the moment."""
+    """Return what is above the present orders."""
     html = client.get(game.get_absolute_url()).content.decode()
     found = re.search(r'id="result"[^>]*>(.*?)</div>', html, re.DOTALL)
     assert found
@@ -89,7 +89,7 @@ LOST = "You lost 3 territories: Kamchatka, Peru and Alaska, to bob and charlie."
 
 
 def test_it_is_the_headline_of_the_page(attacked: Callable[..., Game], as_alice: Client) -> None:
-    """The last battle, in which charlie took Ural from bob, stands below."""
+    """The last battle, in which charlie took Ural from bob, is below it."""
     assert headline(as_alice, attacked()) == LOST
 
 

@@ -1,4 +1,4 @@
-"""How the page follows the game while others play."""
+"""The page follows the game while others play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.views.conftest import ROBOT
 
 
 def address_on(client: Client, game: Game, query: str = "") -> str:
-    """Where the page looks for news."""
+    """Return the address at which the page looks for news."""
     html = client.get(reverse("game", args=[game.pk]) + query).content.decode()
     found = re.search(r'hx-get="([^"]*/news/[^"]*)"', html)
     assert found is not None
@@ -136,7 +136,7 @@ def test_strangers_get_no_news(as_charlie: Client, game: Game) -> None:
 
 
 def test_who_is_out_follows_without_forms_and_reads_the_end(as_bob: Client, game: Game) -> None:
-    """His page has no form to renew, and shows how the game ended as soon as it has."""
+    """Their page has no form to renew, and shows the end of the game as soon as it is over."""
     put(game, turn="alice", rest=ROBOT, phase="attack", alice="alaska 5", bob="peru")
     resign(game, "bob")
     address = address_on(as_bob, game)

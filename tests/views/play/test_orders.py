@@ -414,7 +414,7 @@ def test_a_forged_request_is_refused(game: Game, as_alice: Client) -> None:
 
 
 def known_to(game: Game, name: str) -> int:
-    """What the page of a player says that it has seen."""
+    """Return how many events a player's page says it has seen."""
     return Game.objects.get(pk=game.pk).known[seat_by_name(game, name)]
 
 
@@ -427,6 +427,6 @@ def plan_of(game: Game, name: str) -> Any:
 
 
 def reinforce(game: Game) -> None:
-    """Alice has three armies to place in Alaska and Peru."""
+    """Put Alice with three armies to place in Alaska and Peru."""
     lands: dict[str, Any] = {"alice": "alaska 5, peru 1", "bob": "japan 4"}
     put(game, turn="alice", rest=ROBOT, phase="reinforce", to_place=3, **lands)

@@ -1,4 +1,4 @@
-"""How much the database is asked for a page, an order and a mail with orders, transactions apart."""
+"""The number of queries for a page, an order and a mail with orders, without those of transactions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OF_TRANSACTIONS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 @contextmanager
 def at_most(number: int) -> Iterator[None]:
-    """No more queries than this are asked, apart from what begins or ends a transaction."""
+    """Assert that there are no more queries than this, without those that begin or end a transaction."""
     with CaptureQueriesContext(connection) as asked:
         yield
     queries = [query["sql"] for query in asked if not query["sql"].startswith(OF_TRANSACTIONS)]
@@ -35,7 +35,7 @@ def at_most(number: int) -> Iterator[None]:
 
 @pytest.fixture(params=[None, PACE], ids=["without deadlines", "with deadlines"])
 def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User) -> Game:
-    """The first turn has begun."""
+    """A game whose first turn has begun."""
     game = open_table(alice, bob, charlie, pace=request.param)
     act_until_turns(game)
     game.refresh_from_db()
@@ -44,7 +44,7 @@ def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User) 
 
 @pytest.fixture
 def reader(game: Game) -> User:
-    """Whose turn it is."""
+    """The person on turn."""
     return person_to_act(game)
 
 
@@ -57,7 +57,7 @@ def page(client: Client, game: Game, reader: User) -> Client:
 
 
 def placing(game: Game, reader: User) -> str:
-    """The reader's armies, in words."""
+    """Return an order that places the reader's armies, in words."""
     return format_order(game.rulebook, advice(game, seat_of(game, reader)))
 
 
@@ -82,7 +82,7 @@ def test_who_is_signed_out_asks_nothing(client: Client, game: Game) -> None:
 
 @pytest.mark.parametrize("heads", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 def test_an_order(page: Client, game: Game, reader: User, heads: dict[str, str]) -> None:
-    """The clocks of a game with deadlines are one more query."""
+    """With deadlines, the clocks are one more query."""
     seen = known_to(game, seat_of(game, reader))
     sent = {"order": "written", "text": placing(game, reader), "seen": seen}
 
@@ -91,7 +91,8 @@ def test_an_order(page: Client, game: Game, reader: User, heads: dict[str, str])
 
 
 def test_a_reply_by_mail(page: Client, game: Game, reader: User) -> None:
-    """Three orders: armies, the end of the attacks, and that of the turn, which calls the next player.
+    """It has three orders: armies, the end of the attacks, and the end of the turn, which calls the next
+    player.
 
     With deadlines one clock is stopped and another runs, with a reminder.
     """

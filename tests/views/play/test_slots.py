@@ -1,4 +1,4 @@
-"""Kinds of order without a form of their own get one made of what may be ordered."""
+"""Kinds of order without a form of their own get one that is made from the options."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.tables import open_table, position_of, seat_of
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User) -> Game:
-    """Alice may send a pilgrim."""
+    """Put Alice before sending a pilgrim."""
     monkeypatch.setitem(RULEBOOKS, EDITION.key, EDITION)
     game = open_table(alice, bob, rulebook=EDITION.key)
     return pilgrimage(game)
@@ -129,7 +129,7 @@ def test_a_land_can_be_chosen_on_the_board(game: Game, alice: User, as_alice: Cl
 
 
 def test_each_option_has_a_form_of_its_own(alice: User, bob: User) -> None:
-    """As if influence had none: which card, to which of two forces."""
+    """It is as if influence had no form: which card, to which of two neutrals."""
     game = put(
         open_table(alice, bob, rulebook="h2006_2p_active"),
         turn="alice",
@@ -155,7 +155,7 @@ def test_each_option_has_a_form_of_its_own(alice: User, bob: User) -> None:
 
 
 def test_words_are_told_in_the_language_of_the_reader(alice: User, bob: User) -> None:
-    """As if objectives had no form."""
+    """It is as if objectives had no form."""
     game = open_table(alice, bob, rulebook="h2006_mission", bots=["random"])
     others = [
         ["conquer_3", "conquer_5", "europe", "24_territories"],
@@ -190,7 +190,7 @@ def test_kinds_with_a_form_of_their_own_get_no_other() -> None:
 
 
 def test_what_goes_to_several_places_has_a_number_for_each_of_them(alice: User, bob: User) -> None:
-    """As if placing had no form of its own."""
+    """It is as if placing had no form of its own."""
     game = put(
         open_table(alice, bob, bots=["random"]),
         turn="alice",

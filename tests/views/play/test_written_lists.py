@@ -1,4 +1,4 @@
-"""Several orders written on the page of a game, one a line: given as a list by mail is."""
+"""Several orders written on the page of a game, one a line, are given like a list by mail."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EDITIONS = (
     *("h2000_mission", "h2000_capitals", "h2006_2p_active", "h2006_team", "mp80_2p", "cdm57_rule2"),
     *("godstorm_2p", "gs_classic"),
 )
-"""Those whose orders before a battle are not the same: by whom, for which armies, on which board."""
+"""Editions with different orders before a battle: by whom, for which armies, on which board."""
 LANDS: dict[str, Any] = {"alice": "alaska 30, alberta 1, peru 2", "bob": "kamchatka 1, japan 1"}
 
 
@@ -48,7 +48,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def write(client: Client, game: Game, *lines: str, status: int = 200, seen: int | None = None) -> str:
-    """The page after these lines were sent in its field."""
+    """Return the page after these lines were sent in its field."""
     sent = {
         "order": "written",
         "text": "\r\n".join(lines),
@@ -60,7 +60,7 @@ def write(client: Client, game: Game, *lines: str, status: int = 200, seen: int 
 
 
 def field(shown: str) -> str:
-    """What stands in the field."""
+    """Return the text in the field."""
     found = re.search(r'<textarea name="text" id="written-text"[^>]*>(.*?)</textarea>', shown, re.DOTALL)
     return found[1].replace("\r\n", "\n") if found else ""
 
@@ -150,7 +150,7 @@ def test_what_is_left_goes_on_by_itself_when_somebody_else_has_decided(
 
 
 def orders_before_battle(table: Table, seat: int) -> Iterator[str]:
-    """What a computer player would order in this turn before anything is thrown for."""
+    """Yield what a computer player would order in this turn before any dice are thrown."""
     while table.position.turn == seat and table.position.phase == "reinforce":
         view = redact(table.rulebook, table.position, seat)
         order = bot_for("sensible").choose(table.rulebook, view, seat, random.Random(7))
@@ -160,7 +160,7 @@ def orders_before_battle(table: Table, seat: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_editions_take_its_orders_in_lines(as_alice: Client, alice: User, bob: User, edition: str) -> None:
-    """What a computer player would order before it attacks, and the end of the turn."""
+    """They are a computer player's orders before it attacks, and the end of the turn."""
     game = open_table(alice, bob, bots=["random"] * (min(RULEBOOKS[edition].players) - 2), rulebook=edition)
     while (position := position_of(game)).round == 0 or position.turn != seat_of(game, alice):
         act(game)

@@ -1,4 +1,4 @@
-"""The page of a game's dice, for those who sit there."""
+"""The page of a game's dice, for its players."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_it_shows_ends_words_and_throws(as_alice: Client, alice: User, game: Gam
 def test_it_tells_of_a_conquest_what_the_record_tells(
     as_alice: Client, alice: User, bob: User, orders: list[str]
 ) -> None:
-    """The armies that had to move in are not all that did."""
+    """More armies moved in than had to."""
     game = open_table(alice, bob, bots=["random"])
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 60")
     attack, *answers = orders

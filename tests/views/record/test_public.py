@@ -1,4 +1,4 @@
-"""A finished game that its players show to others: who decides that, and what nobody sees there."""
+"""A finished game that its players show to others: who decides it, and what nobody sees there."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ PAGES = (
 @pytest.fixture
 @made_once
 def over(alice: User, bob: User) -> Game:
-    """Alice and Bob, whose names the game tells, against two computers; both have left it."""
+    """A finished game of Alice and Bob, whose names it tells, against two computer players; both have left
+    it.
+    """
     game = open_table(alice, bob, bots=["sensible"])
     Game.objects.filter(pk=game.pk).update(name="alice against bob")
     act_until_turns(game)
@@ -66,7 +68,7 @@ def link_of(game: Game) -> PublicLink:
 
 
 def statuses(link: PublicLink, pages: Sequence[str] = PAGES) -> set[int]:
-    """What a stranger is answered on these pages."""
+    """Return the statuses of these pages for a stranger."""
     return {Client().get(reverse(name, args=[link.token]), follow=True).status_code for name in pages}
 
 
@@ -199,7 +201,7 @@ def test_a_preview_that_is_being_drawn_is_not_drawn_again(
     drawn = []
 
     class Waiting(Exception):
-        """Instead of some time."""
+        """Raised instead of waiting."""
 
     def wait(_seconds: float) -> None:
         raise Waiting

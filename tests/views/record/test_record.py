@@ -19,7 +19,7 @@ from tests.support.tables import act, act_until_turns, note, open_table, positio
 @pytest.fixture
 @made_once
 def played(alice: User) -> Game:
-    """Alice against two computers, in the second round."""
+    """A game of Alice against two computer players, in the second round."""
     game = open_table(alice, bots=["sensible", "sensible"])
     while position_of(game).round < 2:
         act(game)

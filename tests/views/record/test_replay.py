@@ -1,4 +1,4 @@
-"""A game played back: frame by frame as a page, and as what the page's script plays."""
+"""A replay of a game: frame by frame as a page, and as the data that the page's script plays."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ROUNDS = 2
 @pytest.fixture
 @made_once
 def played(alice: User) -> Game:
-    """Alice against two computers, in the second round."""
+    """A game of Alice against two computer players, in the second round."""
     return play(open_table(alice, bots=["random", "random"]), "random")
 
 
 def play(game: Game, bot: str = "sensible") -> Game:
-    """To the second round, or the end, which random players do not come to before."""
+    """Play to the second round, or to the end, which random players do not reach before it."""
     while next_player(game) and position_of(game).round < ROUNDS:
         act(game, bot)
     game.refresh_from_db()

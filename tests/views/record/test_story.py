@@ -1,4 +1,4 @@
-"""A game that is over as a page that one wants to show."""
+"""A finished game as a page for showing to others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def end_turn(game: Game, user: User) -> None:
 
 @pytest.fixture
 def running(alice: User, bob: User, charlie: User) -> Game:
-    """Alice has nearly won; she begins, the others have had their turns, and it is hers again."""
+    """Put Alice close to victory; she began, the others have had their turns, and she is on turn again."""
     game = open_table(alice, bob, charlie)
     lands: dict[str, Any] = {"alice": "alaska 20", "bob": "kamchatka 1", "charlie": "alberta 1"}
     put(game, turn="alice", rest="alice", phase="reinforce", to_place=3, round=1, **lands)
@@ -39,7 +39,7 @@ def running(alice: User, bob: User, charlie: User) -> Game:
 
 @pytest.fixture
 def over(running: Game, alice: User) -> Game:
-    """She has conquered the world."""
+    """Let her conquer the world."""
     order(running, alice, f"place {running.players.get(user=alice).to_place} alaska")
     order(running, alice, "attack alaska kamchatka until taken moving 1")
     order(running, alice, "attack alaska alberta until taken moving 1")
@@ -53,7 +53,7 @@ def page(client: Client, game: Game) -> str:
 
 
 def section(html: str, heading: str) -> str:
-    """What stands below a heading, as plain words."""
+    """Return the text below a heading, as plain words."""
     below = html.partition(f">{heading}<")[2].partition("</section>")[0]
     return " ".join(re.sub("<[^>]*>", " ", below).split())
 

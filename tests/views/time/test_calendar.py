@@ -1,4 +1,4 @@
-"""The calendar of deadlines: what stands in it, who may read it, and what other programs are told of it."""
+"""The calendar of deadlines: its content, its readers, and what other programs are told of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Response = Any
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    """Two days a turn; the first turn has begun."""
+    """A game with two days a turn; the first turn has begun."""
     game = begun(alice, bob, charlie)
     act_until_turns(game)
     hand_over_mails()
@@ -41,7 +41,7 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
 
 @pytest.fixture
 def reader(game: Game) -> User:
-    """Whose turn it is."""
+    """The person on turn."""
     user = running().player.user
     assert user is not None
     return user
@@ -49,7 +49,7 @@ def reader(game: Game) -> User:
 
 @pytest.fixture
 def other(game: Game, reader: User) -> User:
-    """Whose turn it is not."""
+    """A person who is not on turn."""
     user = game.players.exclude(user=reader).select_related("user")[0].user
     assert user is not None
     return user
@@ -184,7 +184,7 @@ def test_an_hour_between_two_readings_is_told_as_a_duration(game: Game, reader: 
 
 
 def test_a_calendar_without_a_deadline_still_holds_a_component(other: User) -> None:
-    """RFC 5545, 3.6: a calendar has one at least, and readers refuse one that has none."""
+    """RFC 5545, 3.6: a calendar has at least one, and readers refuse a calendar without any."""
     feed = Calendar.from_ical(get(other).content)
     assert [part.name for part in feed.subcomponents] == ["VTIMEZONE"]
     assert get(other).content == get(other).content

@@ -1,4 +1,4 @@
-"""When somebody plays, in all his games: quiet hours, reminders, vacation, what his stand-in may do."""
+"""A person's time in all their games: quiet hours, reminders, vacation, the stand-in's limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time on the page of a game: deadlines, who is away, what became of it, and coming back."""
+"""Time on the page of a game: deadlines, absences, their consequences, and coming back."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 @pytest.fixture
 @made_once
 def game(alice: User, bob: User, clock: MovingClock) -> Game:
-    """Two days a turn, nothing forgiven; the first turn has begun."""
+    """A game with two days a turn and no excuses; the first turn has begun."""
     return begun(alice, bob, Pace(turn=2 * DAY, excuses=0, misses=2))
 
 
 @pytest.fixture
 def early(game: Game) -> Client:
-    """Whoever is on turn."""
+    """The browser of the player on turn."""
     return client_of(next_player_of(game))
 
 
 @pytest.fixture
 def later(game: Game, early: Client) -> Client:
-    """Who is not on turn."""
+    """The browser of a player who is not on turn."""
     return client_of(other_of(game))
 
 
@@ -86,7 +86,7 @@ def page(client: Client, game: Game, page_name: str = "game") -> str:
 
 
 def miss_deadline(game: Game, clock: MovingClock) -> User:
-    """The one on turn lets his time pass, and the computer plays for him; who it was."""
+    """Let the player on turn miss the deadline, so that the computer plays for them; return the player."""
     late = next_player_of(game)
     hand_over_mails()
     clock.pass_by(days=2, minutes=1)
