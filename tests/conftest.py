@@ -1,4 +1,4 @@
-"""What all tests share: the cast, the servers, the browser, and the rule that nothing is skipped on CI."""
+"""The fixtures of all tests: the cast, the servers, the browser, and the rule that CI skips nothing."""
 
 from __future__ import annotations
 
@@ -48,14 +48,16 @@ settings.load_profile("untimed" if CHANCE else "repeatable")
 
 @pytest.fixture(autouse=True)
 def repeatable_chance(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Each test has deals and dice of its own, and again the same: whoever made it fail can see it fail."""
+    """Give each test its own deals and dice, alike in each run, so that a failure can be repeated."""
     with drawn_from(random.Random(f"{CHANCE} {request.node.nodeid}")):
         yield
 
 
 @pytest.fixture(autouse=True)
 def same_numbers(request: pytest.FixtureRequest) -> None:
-    """Games and tournaments, whose dice and draws go by their numbers, have the same whatever ran before."""
+    """Give games and tournaments the same numbers whatever ran before, as their dice and draws depend on
+    them.
+    """
     is_marked = request.node.get_closest_marker("django_db") is not None
     if not is_marked and USES_THE_DATABASE.isdisjoint(request.fixturenames):
         return
@@ -71,7 +73,9 @@ def same_numbers(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 def make_user(db: None) -> Callable[..., User]:
-    """Makes somebody whose address is confirmed; the password is `<username> on horseback`."""
+    """Return a function that creates a user with a confirmed address; the password is `<username> on
+    horseback`.
+    """
 
     def make(username: str, **fields: Any) -> User:
         email = f"{username}@example.org"
@@ -99,21 +103,21 @@ def charlie(make_user: Callable[..., User]) -> User:
 
 @pytest.fixture(autouse=True)
 def fresh_cache() -> Iterator[None]:
-    """Nobody is slowed down for what somebody of the same name did in another test."""
+    """Clear the cache, so that limits on a user do not affect one of the same name in another test."""
     yield
     cache.clear()
 
 
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
-    """No test speaks the language of the last request of another: Django leaves it as it was."""
+    """Reset the language, which Django leaves as the last request of another test set it."""
     yield
     translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def context_of_the_page() -> Iterator[None]:
-    """Of what a page was rendered with, the client keeps that of the whole, not a copy for each part."""
+    """Keep only the context of the whole page, not a copy for each of its parts."""
     keep = client.store_rendered_templates  # type: ignore[attr-defined]
 
     def keep_first(store: dict[str, Any], *arguments: Any, **fields: Any) -> None:
@@ -127,7 +131,7 @@ def context_of_the_page() -> Iterator[None]:
 
 @pytest.fixture
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> datetime:
-    """The moment at which everything happens, for tests that compare what was written at two moments."""
+    """Stop the clock, for tests that compare texts written at two times."""
     moment = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: moment)
     return moment
@@ -143,7 +147,7 @@ class MovingClock:
         return self.now
 
     def pass_by(self, **time: float) -> datetime:
-        """So much later, as the arguments of `timedelta`."""
+        """Let this much time pass, as the arguments of `timedelta`; return the new time."""
         self.now += timedelta(**time)
         return self.now
 
@@ -163,7 +167,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> MovingClock:
 def django_db_setup(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """The database of the tests. One of SQLite is first copied to the file that this gives."""
+    """Set up the database of the tests. One of SQLite is first copied to the file that this yields."""
     file = tmp_path_factory.mktemp("migrated") / "estafette.sqlite3"
     with django_db_blocker.unblock():
         # It is empty where no test of a run uses it.
@@ -175,7 +179,7 @@ def django_db_setup(
 
 @pytest.fixture(scope="session")
 def new_database(django_db_setup: Path, django_db_blocker: DjangoDbBlocker) -> Path:
-    """The SQLite database of a new site, to be copied."""
+    """Create the SQLite database of a new site, to be copied."""
     if not django_db_setup.exists():
         with django_db_blocker.unblock(), a_database_beside(django_db_setup):
             call_command("migrate", verbosity=0)
@@ -187,7 +191,7 @@ def new_database(django_db_setup: Path, django_db_blocker: DjangoDbBlocker) -> P
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """A Redis or Valkey server, as the URL of a Celery broker."""
+    """Run a Redis or Valkey server; yield it as the URL of a Celery broker."""
     if given := os.environ.get("REDIS_URL"):
         yield given
     else:
@@ -197,21 +201,21 @@ def redis_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgresql_url() -> Iterator[str]:
-    """A PostgreSQL server, as a DATABASE_URL."""
+    """Run a PostgreSQL server; yield its DATABASE_URL."""
     with servers.postgresql_server() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def site(new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """The whole site, run by `manage.py play`, for all tests that do it no harm."""
+    """Run the whole site by `manage.py play`, for all tests that do not harm it."""
     with running_site(var_with(new_database, tmp_path_factory.mktemp("site"))) as running:
         yield running
 
 
 @pytest.fixture
 def mail_server() -> Iterator[tuple[str, int]]:
-    """Where this site takes mails: a host and a port."""
+    """Run the site's SMTP listener; yield its host and port."""
     with listening() as address:
         yield address
 
@@ -223,7 +227,7 @@ def mail_server() -> Iterator[tuple[str, int]]:
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], request: pytest.FixtureRequest
 ) -> dict[str, Any]:
-    """How pytest-playwright starts Chromium."""
+    """Return the options with which pytest-playwright starts Chromium."""
     program = chromium.find()
     if program is None and os.environ.get("ESTAFETTE_INSTALL_BROWSER"):
         capture = request.config.pluginmanager.getplugin("capturemanager")
@@ -239,7 +243,7 @@ def browser_type_launch_args(
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """The desktop on which pages are looked at, unless a test says otherwise."""
+    """Return the desktop on which pages are shown, unless a test wants another."""
     return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
 
 

@@ -30,7 +30,7 @@ WORLD = ("--rulebook", "h2000_world", "--players")
 
 @cache
 def games() -> tuple[SimulatedGame, ...]:
-    """60 games of four sensible players."""
+    """Play 60 games of four sensible players."""
     return tuple(simulate(RULEBOOK, SENSIBLE, 60, seed=2000))
 
 
@@ -59,8 +59,9 @@ def test_the_sensible_player_wins_nearly_every_game_against_random_ones() -> Non
 
 
 def test_the_sensible_player_beats_a_greedy_one() -> None:
-    """A greedy player among three sensible ones wins less than his share of games, and one sensible
-    player among three greedy ones far more than his."""
+    """A greedy player among three sensible ones wins less than a fair share of games, and one sensible player
+    among three greedy ones far more.
+    """
     sensible, greedy = BOTS["sensible"], GreedyPlayer()
     lone_greedy = [
         play_game(RULEBOOK, [greedy, sensible, sensible, sensible], f"greedy {n}") for n in range(30)
@@ -77,9 +78,9 @@ def test_the_sensible_player_beats_a_greedy_one() -> None:
     [pytest.param(*kind, id=name_of(*kind)) for kind in every_game(house_rules=False)],
 )
 def test_games_of_every_edition_size_and_option_end_and_replay(rulebook: Rulebook, players: int) -> None:
-    """Without house rules, which `rulebooks/house/test_combinations` plays, one each.
+    """House rules are left to `rulebooks/house/test_combinations`.
 
-    `python -m benchmarks.endings` plays all that can be started, fifty times.
+    `python -m benchmarks.endings` plays everything that can be started, fifty times.
     """
     for game in simulate(rulebook, ["sensible"] * players, 1, seed=players):
         assert game.winners
@@ -112,7 +113,7 @@ def test_unknown_players_and_wrong_numbers_are_refused() -> None:
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """What `manage.py simulate` prints, without settings or a database."""
+    """Run `manage.py simulate`, without settings or a database."""
     keep = {"PATH", "HOME", "VIRTUAL_ENV", "LANG"}
     environment = {key: value for key, value in os.environ.items() if key in keep}
     return subprocess.run(
@@ -125,7 +126,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_two_processes_play_the_same_games() -> None:
-    """The hashes of texts, which differ between processes, decide nothing."""
+    """Hashes of texts, which differ between processes, decide nothing."""
     players = "sensible,random,sensible"
     told = json.loads(command(*WORLD, players, "--games", "2", "--seed", "11", "--json").stdout)
     expected = list(simulate(RULEBOOK, players.split(","), 2, seed=11))

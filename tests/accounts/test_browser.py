@@ -1,4 +1,4 @@
-"""Coming in with a real browser."""
+"""Signing in with a real browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Closing one's account."""
+"""Closing an account."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLOSE, REAUTHENTICATE = map(reverse, ("close_account", "account_reauthenticate")
 
 @pytest.fixture
 def close(client: Client, alice: User) -> Callable[[str], Any]:
-    """Alice signs in, proves who she is, and closes her account by typing a name."""
+    """Let Alice sign in, prove who she is, and close her account by typing a name."""
 
     def post(name: str) -> Any:
         client.force_login(alice)

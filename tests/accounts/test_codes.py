@@ -1,4 +1,4 @@
-"""Coming in by a mailed code: the first way, by address or name, and what its field and its end are like."""
+"""Signing in by a mailed code: the first way, by address or name, with its field and its expiry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ASK, TYPE, LOGIN = map(reverse, ("account_request_login_code", "account_confirm_
 
 
 def asked(named: str) -> tuple[Client, str]:
-    """Somebody who has asked for a code, and the page that they see then, without what differs by chance."""
+    """Ask for a code; return the browser and the page, without its random parts."""
     client = Client()
     page = client.post(ASK, {"email": named}, follow=True).content.decode()
     return client, re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)

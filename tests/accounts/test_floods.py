@@ -1,4 +1,4 @@
-"""Nobody's box is flooded through our pages, and nobody is locked out by others."""
+"""Nobody's mailbox is flooded through our pages, and nobody is locked out by others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOO_MANY = "Too many mails to this address have been requested."
 
 @pytest.fixture(autouse=True)
 def _patient_net(settings: Settings) -> None:
-    """What one network address may do in a minute is limited besides, and hides the rest here."""
+    """Lift the limits per minute of a network address, which would hide the others here."""
     settings.ACCOUNT_RATE_LIMITS = {
         **settings.ACCOUNT_RATE_LIMITS,
         **dict.fromkeys(("signup", "reset_password", "request_login_code", "confirm_email"), ""),
@@ -30,7 +30,7 @@ def _patient_net(settings: Settings) -> None:
 
 
 def knock(page_name: str, address: str, number: int, ip: str = "127.0.2.1") -> str:
-    """Ask for a mail to an address; what the page answers."""
+    """Ask for a mail to an address; return the page's answer."""
     fields = {"email": address, "username": f"knocker{number}", "password1": "dora on horseback"}
     return Client(REMOTE_ADDR=ip).post(reverse(f"account_{page_name}"), fields).content.decode()
 
@@ -71,7 +71,7 @@ def test_plus_addresses_count_as_one(db: None) -> None:
 
 
 def sign_up_and_ask_again(address: str, number: int) -> list[str]:
-    """Sign up, and twice have the code mailed once more; what the page says to that."""
+    """Sign up, and have the code mailed again twice; return the page's answer."""
     client = Client(REMOTE_ADDR="127.0.2.1")
     name = f"{address.partition('@')[0].replace('+', '_')}_{number}"
     client.post(reverse("account_signup"), {"email": address, "username": name})
@@ -136,7 +136,7 @@ def test_who_has_no_account_gets_no_mail(alice: User, page_name: str) -> None:
 
 
 def ask_by_name(name: str, ip: str = "127.0.2.1") -> str:
-    """Have a code mailed to whoever bears a name; what the page answers."""
+    """Have a code mailed to the holder of a name; return the page's answer."""
     client = Client(REMOTE_ADDR=ip)
     return client.post(reverse("account_request_login_code"), {"email": name}, follow=True).content.decode()
 
@@ -162,7 +162,7 @@ def test_from_all_networks_together_a_name_leaves_room_for_whoever_has_the_addre
 
 @pytest.mark.parametrize("first", ["alice", "alice@example.org"])
 def test_no_limit_tells_that_a_name_and_an_address_are_one(alice: User, first: str) -> None:
-    """However many mails were asked for by one, those by the other are answered as a stranger's are."""
+    """After many requests by one of them, requests by the other are answered like a stranger's."""
 
     def answers(page_name: str, named: str) -> list[bool]:
         return [

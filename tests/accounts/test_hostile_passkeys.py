@@ -1,4 +1,4 @@
-"""What is posted as a passkey may be anything: it opens nothing, and no page fails over it."""
+"""Whatever is posted as a passkey opens nothing, and no page fails over it."""
 
 from __future__ import annotations
 

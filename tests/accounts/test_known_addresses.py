@@ -1,4 +1,4 @@
-"""Nobody learns which addresses have an account: not by what is said, by time, or by names that are free."""
+"""Nobody learns which addresses have an account: not by answers, by time, or by names that are free."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KNOWN, UNKNOWN = "alice@example.org", "stranger@example.org"
 
 @contextmanager
 def counted_hashes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Each time that a password is hashed, which takes a tenth of a second on a real site."""
+    """Collect each hashing of a password, which takes a tenth of a second on a real site."""
     hashed: list[str] = []
     encode = MD5PasswordHasher.encode
 
@@ -99,7 +99,7 @@ def test_a_known_name_costs_as_many_hashes_as_another(
 
 
 class Noting(EmailBackend):
-    """Notes whether the page had been answered when a mail left."""
+    """Notes whether the page had been answered when a mail was sent."""
 
     answered: list[bool] = []  # noqa: RUF012
     is_answered = False
@@ -113,7 +113,7 @@ class Noting(EmailBackend):
 def test_mails_leave_when_the_page_has_been_answered(
     alice: User, settings: Settings, monkeypatch: pytest.MonkeyPatch, page_name: str
 ) -> None:
-    """However long the mail server takes, it tells nothing."""
+    """However long the mail server takes, the time reveals nothing."""
     settings.EMAIL_BACKEND = f"{__name__}.Noting"
     Noting.answered, Noting.is_answered = [], False
 

@@ -1,4 +1,4 @@
-"""What opens something once does nothing twice: codes and links used again, elsewhere, or late."""
+"""Codes and links that work once do nothing when used again, elsewhere, or late."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def is_in(client: Client) -> bool:
 
 
 def asked(page: str, name: str = "alice@example.org") -> tuple[Client, str]:
-    """A browser that has asked for a code at this page, and the code."""
+    """Ask for a code at this page; return the browser and the code."""
     client = Client()
     client.post(page, {"email": name})
     return client, mailed_code()
 
 
 def told(client: Client, address: str, **fields: str) -> tuple[str, str]:
-    """Where a browser ends that posts this, and what is said there."""
+    """Post this; return where the browser ends, and the messages there."""
     answer = client.post(address, fields, follow=True)
     assert answer.status_code == 200
     said = [str(message) for message in (answer.context and answer.context.get("messages")) or ()]
@@ -110,7 +110,7 @@ def shut_out(user: User) -> None:
 
 
 def address_given_up(user: User) -> None:
-    """It was not hers alone."""
+    """Take away the user's address, which was not theirs alone."""
     EmailAddress.objects.filter(user=user).update(email="alice@example.net")
     user.email = "alice@example.net"
     user.save()

@@ -1,4 +1,4 @@
-"""Names that differ in case or form alone are one, in every database; those of before stay as they are."""
+"""Names that differ only in case or form are one, in every database; those of before stay as they are."""
 
 from __future__ import annotations
 
@@ -132,7 +132,9 @@ def test_what_is_folded_stays_so(text: str) -> None:
 
 @pytest.fixture
 def before(transactional_db: None) -> Iterator[Callable[..., None]]:
-    """Makes people with these names as the versions before did, and migrates the database."""
+    """Return a function that creates people with these names as earlier versions did, and migrates the
+    database.
+    """
     leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
     MigrationExecutor(connection).migrate([("accounts", "0007_addresses_that_take_no_mail")])
 

@@ -1,4 +1,4 @@
-"""Where mails come back to: an address for each, signed for the person, the mail and the moment."""
+"""The return paths of mails: one for each, signed for the person, the mail and the time."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_mail_to_nobody_s_address_does_not(
 
 
 class Wire:
-    """A connection to a mail server, as `smtplib` has it; it notes what it is given."""
+    """A connection to a mail server, as `smtplib` has it, that notes what it is given."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, list[str], bytes]] = []

@@ -1,4 +1,4 @@
-"""A second factor: for who wants one, and for the staff where the site demands it."""
+"""A second factor: for people who want one, and for the staff if the site demands it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ADMIN, LOGIN, INDEX = map(reverse, ("admin:index", "account_login", "mfa_index")
 
 
 def code_of(secret: str = SECRET) -> str:
-    """What the app shows now."""
+    """Return the code that the app shows now."""
     return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
 
 
@@ -41,7 +41,7 @@ def ruler(make_user: Callable[..., User]) -> User:
 
 
 def signed_in(user: User, client: Client | None = None) -> Client:
-    """A browser in which the password was given; what else is asked for comes next."""
+    """A browser in which the password was given, and the next factor is asked for."""
     client = client or Client()
     client.post(LOGIN, {"login": user.username, "password": f"{user.username} on horseback"})
     return client
@@ -246,7 +246,7 @@ def test_a_passkey_opens_the_account_under_the_site_s_own_security_policy(
 
 
 def wrong(client: Client, times: int, network: str) -> str:
-    """Give wrong codes from a network; what the page says of the last one."""
+    """Give wrong codes from a network; return the page's answer to the last one."""
     page = ""
     for _ in range(times):
         answer = client.post(reverse("mfa_authenticate"), {"code": "000000"}, REMOTE_ADDR=network)

@@ -1,4 +1,4 @@
-"""One's own account."""
+"""The settings of the reader's account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people come in: signing up, signing in, and getting back in."""
+"""Signing up, signing in, and getting back in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEWCOMER = {"username": "alice", "email": "alice@example.org", "password1": "ali
 
 
 def mailed_code() -> str:
-    """The code in the last mail."""
+    """Return the code in the last mail."""
     found = re.search(r"^([A-Z0-9]+(?:-[A-Z0-9]+)*)$", str(mail.outbox[-1].body), re.MULTILINE)
     assert found is not None, mail.outbox[-1].body
     return found[1]
@@ -85,7 +85,7 @@ def test_whoever_wants_a_password_from_the_beginning_loses_nothing_that_they_hav
 
 
 def attributes(tag: str) -> dict[str, str]:
-    """Those of a tag of HTML that have a value."""
+    """Return the attributes of an HTML tag that have a value."""
     return dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
 
 
@@ -252,7 +252,7 @@ def test_only_the_staff_gets_into_the_pages_of_the_staff(client: Client, alice: 
 
 
 def test_who_signed_up_with_an_address_of_somebody_else_cannot_share_the_account(client: Client) -> None:
-    """The rightful owner, whose first visit is by a mailed code, is alone from then on."""
+    """The rightful owner, who first comes by a mailed code, is alone from then on."""
     Client().post(reverse("account_signup"), NEWCOMER)
 
     response = client.post(reverse("account_request_login_code"), {"email": NEWCOMER["email"]})
@@ -292,7 +292,7 @@ def test_a_further_address_leaves_the_password_alone(client: Client, alice: User
 def test_nobody_can_be_taken_for_somebody_else_by_letters_that_look_alike(
     client: Client, alice: User, name: str
 ) -> None:
-    """Full-width letters, an ordinal sign, and letters that are not seen at all."""
+    """For example by full-width letters, an ordinal sign, and invisible letters."""
     newcomer = {**NEWCOMER, "username": name, "email": "stranger@example.org"}
 
     response = client.post(reverse("account_signup"), newcomer)

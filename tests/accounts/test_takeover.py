@@ -1,4 +1,4 @@
-"""Who has stolen a session cannot take the account over, nor change it in silence."""
+"""Somebody who has stolen a session cannot take the account over, nor change it secretly."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_who_has_no_password_shows_who_he_is_before_choosing_one(stolen: Client,
 
 
 def test_the_old_address_is_told_of_every_change(stolen: Client, alice: User) -> None:
-    """All that a thief does who knows the password."""
+    """A thief who knows the password can do all of this."""
     owner = "alice@example.org"
     confirm(stolen, alice)
 
@@ -135,7 +135,7 @@ def test_an_address_that_is_not_confirmed_is_told_nothing(stolen: Client, alice:
 
 
 def test_another_password_is_told_to_all_confirmed_addresses(client: Client, alice: User) -> None:
-    """Also when it was chosen with a code that went to another of them."""
+    """It was chosen with a code that went to only one of them."""
     other = "alice@example.net"
     EmailAddress.objects.create(user=alice, email=other, verified=True)
     response = client.post(reverse("account_reset_password"), {"email": other})

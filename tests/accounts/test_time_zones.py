@@ -1,4 +1,4 @@
-"""Zones by old names, zones that are none, and stored ones that the server's data has lost."""
+"""Zones by old names, invalid zones, and stored ones that the server's data has lost."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_game_goes_on_when_zones_are_lost(
     clock: MovingClock,
     mailoutbox: list[EmailMultiAlternatives],
 ) -> None:
-    """Pages, mails, deadlines and vacations of a game whose people all had a zone that is gone."""
+    """Pages, mails, deadlines and vacations go on in a game whose people all had a zone that is gone."""
     for user in (alice, bob, charlie):
         set_hour(user, 8)
     User.objects.update(time_zone="Europe/Atlantis")

@@ -1,4 +1,4 @@
-"""Who gets no mails is told so on every page, and can mend it."""
+"""People who get no mails are told so on every page, and can mend it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINK = re.compile(r"^\S+(/accounts/address/\S+)$", re.MULTILINE)
 
 @pytest.fixture
 def unreachable(alice: User) -> User:
-    """Alice, from whose address two mails came back."""
+    """Alice, after two mails to her came back."""
     for mail in (1, 2):
         note_bounce(alice.pk, mail, status="5.1.1", sent_at=timezone.now())
     alice.refresh_from_db()
@@ -48,7 +48,7 @@ def text_of(client: Client, address: str) -> str:
 
 
 def link_in(mailoutbox: list[EmailMessage]) -> str:
-    """The link of the last mail."""
+    """Return the link in the last mail."""
     found = LINK.search(str(mailoutbox[-1].body))
     assert found
     return found[1]

@@ -1,4 +1,4 @@
-"""The staff's pages: everything to read, nothing that could break a record."""
+"""The staff's pages show everything, and let nobody break a record."""
 
 from __future__ import annotations
 

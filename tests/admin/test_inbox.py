@@ -1,4 +1,4 @@
-"""The staff sees what became of a message; nobody sees what it said, or where it was sent."""
+"""The staff sees what became of a message; nobody sees its text, or its address."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def staff(user: User) -> Client:
-    """A browser of somebody who belongs to the staff now."""
+    """A browser of a person who now belongs to the staff."""
     user.is_staff = user.is_superuser = True
     user.save()
     client = Client()
@@ -67,7 +67,7 @@ def test_who_plays_cannot_see_that_somebody_has_written(game: Game, alice: User,
 def test_numbers_do_not_tell_who_plays_how_much_others_have_written(
     game: Game, alice: User, make_user: Callable[..., User]
 ) -> None:
-    """Between those of other games' messages and mails there would be a gap for those of his own."""
+    """Between the numbers of other games' messages and mails, there would be a gap for the player's own."""
     others = [make_user(name) for name in ("emil", "fritz", "gerda")]
     elsewhere = open_table(*others)
     writer = others[0]

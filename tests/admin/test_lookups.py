@@ -47,7 +47,7 @@ def address(model: type[Model]) -> str:
 
 
 def paths(model: type[Model], depth: int = 2) -> Iterator[str]:
-    """Every field of a model, and those of what it leads to, both ways."""
+    """Yield every field of a model, and those of related models, both ways."""
     for field in model._meta.get_fields():
         yield field.name
         if isinstance(field, Field):
@@ -58,7 +58,7 @@ def paths(model: type[Model], depth: int = 2) -> Iterator[str]:
 
 
 def offered(pages: Any, user: User) -> set[str]:
-    """The parameters that the filters beside a list and the links to it set."""
+    """Return the parameters that a list's filters, and the links to the list, set."""
     request = RequestFactory().get("/")
     request.user = user
     filters = pages.get_changelist_instance(request).filter_specs
@@ -117,7 +117,7 @@ def test_a_key_that_no_row_can_have_is_refused_by_every_action(
 
 
 def test_nothing_looks_up_the_rows_that_a_field_could_hold(client: Client, chief: User) -> None:
-    """No form of ours does; Django's address for it fails over fields from elsewhere, and large numbers."""
+    """No form of ours does; Django's address for it fails over foreign fields and large numbers."""
     for field in ("user", "game", "mails"):
         for page in ("1", "9" * 5000):
             asked = {"app_label": "games", "model_name": "player", "field_name": field, "page": page}

@@ -1,4 +1,4 @@
-"""What the pages of the staff look like: words, no keys, and nothing cut."""
+"""The pages of the staff have words, no keys, and nothing that is cut off."""
 
 from __future__ import annotations
 

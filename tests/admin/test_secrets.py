@@ -24,7 +24,7 @@ def superuser(make_user: Callable[..., User]) -> User:
 
 @pytest.fixture
 def player(alice: User) -> User:
-    """Alice plays, and she belongs to the staff."""
+    """Alice, who plays and belongs to the staff."""
     alice.is_staff = alice.is_superuser = True
     alice.save()
     return alice
@@ -43,7 +43,7 @@ def game(player: User, bob: User, charlie: User) -> Game:
 
 
 def change_secrets(game: Game, player: User) -> None:
-    """Make everything different that the player cannot know."""
+    """Change everything that the player cannot know."""
     seat = seat_of(game, player)
     unknown = game.cards.exclude(place="hand", seat=seat)
     places = [(card.place, card.seat, card.rank) for card in unknown]
@@ -85,7 +85,7 @@ def test_a_player_sees_no_secret(client: Client, player: User, game: Game, is_su
 def test_a_player_does_not_see_how_many_events_there_are(
     client: Client, player: User, superuser: User, bob: User, charlie: User, make_user: Callable[..., User]
 ) -> None:
-    """Between the ids of other games' events there would be a gap for those of his own."""
+    """Between the ids of other games' events, there would be a gap for those of the player's game."""
     open_table(player, bob, charlie)
     event = open_table(bob, charlie, make_user("dora")).events.get(number=1)
     row = reverse("admin:games_event_change", args=[event.pk])
@@ -101,7 +101,7 @@ def test_a_player_does_not_see_how_many_events_there_are(
 def test_somebody_who_does_not_play_sees_everything(
     client: Client, superuser: User, game: Game, player: User
 ) -> None:
-    """So the pages would tell, were they not told not to."""
+    """So the pages would reveal it without a rule against it."""
     client.force_login(superuser)
     before = look(client, staff_addresses(game))
 

@@ -1,4 +1,4 @@
-"""The odds of a chain of attacks, beside brute force and beside many that were fought."""
+"""The odds of a chain of attacks, compared with brute force and with many fought chains."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMBAT = rulebook_for("h2000_world").combat
 
 
 def brute(armies: int, lands: tuple[int, ...], behind: int) -> dict[int, float]:
-    """Every roll by itself: the armies that arrive in the last land, each with its probability."""
+    """Return the armies that arrive in the last land with their probabilities, from every single roll."""
     if not lands:
         return {armies: 1.0}
     found: Counter[int] = Counter()

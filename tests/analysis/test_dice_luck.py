@@ -1,4 +1,6 @@
-"""Luck: expected losses and the probability of a run, against figures worked out by hand and by counting."""
+"""Luck: expected losses and the probability of a run, compared with figures worked out by hand and by
+counting.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is tried on a position that departs from a game."""
+"""Orders tried on a fork of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORLD = RULEBOOKS["h2000_world"]
 
 @pytest.fixture(scope="module")
 def start() -> Position:
-    """A game of three, some way on, at the beginning of somebody's turn."""
+    """Play a game of three for a while, up to the beginning of a turn."""
     position = play_game(WORLD, [BOTS["random"]] * 3, "fork", most_orders=40).position
     return follow_steps(WORLD, position, [TurnPassed(position.turn)]).position
 
@@ -29,7 +29,7 @@ def land_of(position: Position, seat: int) -> int:
 
 
 def everything_to(position: Position, seat: int, but: int) -> list[Step]:
-    """Steps that give a seat all territories of another."""
+    """Return steps that give a seat all territories of another."""
     return [ArmiesPut(land, seat, 1) for land, owner in enumerate(position.owner) if owner == but]
 
 

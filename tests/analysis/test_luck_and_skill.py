@@ -1,4 +1,4 @@
-"""Luck and skill: what own decisions, own dice and the others brought each seat."""
+"""Luck and skill: what each seat gained by its own decisions, its own dice, and the others."""
 
 from __future__ import annotations
 

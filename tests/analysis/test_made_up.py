@@ -1,4 +1,6 @@
-"""What is made up behind what a seat sees can be the truth: it is kept, read again, and played on from."""
+"""Imagined positions behind a seat's view could be true: they are valid, can be read back, and can be played
+on.
+"""
 
 from __future__ import annotations
 

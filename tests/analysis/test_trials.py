@@ -1,4 +1,4 @@
-"""Lists are tried out on what a seat sees, and tell what could happen."""
+"""Lists are tried out on a seat's view, and the results are those that could happen."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_list_for_the_next_turn_begins_with_its_reinforcements() -> None:
 
 
 def test_nothing_that_the_seat_does_not_know_makes_a_difference() -> None:
-    """Two games that differ only in what others hold are tried alike."""
+    """Two games that differ only in what others hold give the same trials."""
     one = scene(alice="alaska 9", bob="kamchatka 2, peru", phase="attack", hands={BOB: "siam china"})
     two = scene(alice="alaska 9", bob="kamchatka 2, peru", phase="attack", hands={BOB: "egypt congo"})
     text = "attack alaska kamchatka until 2 moving 3\nend"

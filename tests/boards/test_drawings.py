@@ -24,9 +24,9 @@ FOLDER = Path(boards.__file__).parent
 STATIC = Path(__file__).parent.parent.parent / "static"
 
 SHORTEST_BORDER = 40
-"""In tenths of a unit: what is shorter is four corners that meet, not a border."""
+"""In tenths of a unit; anything shorter is four corners that meet, not a border."""
 LANDING = 30
-"""In tenths of a unit: how near to its coast a lane begins and ends."""
+"""In tenths of a unit: the greatest distance between the ends of a lane and the coast."""
 
 # How tokens are drawn where they are biggest, on the smallest map.
 SCALE = re.compile(r"\.plate \{[^}]*?scale: ([\d.]+);")
@@ -56,23 +56,23 @@ SILHOUETTES: dict[str, list[Point]] = {
 
 
 def read(board: Board, name: str) -> Any:
-    """A file of a board."""
+    """Read a file of a board."""
     return json.loads((FOLDER / board.key / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def outlines(board: Board) -> dict[str, list[list[Point]]]:
-    """The rings of each territory."""
+    """Return the rings of each territory."""
     drawn = read(board, "geometry")["outlines"]
     return {territory.key: rings(drawn[territory.key]) for territory in board.territories}
 
 
 def borders(board: Board, *kinds: str) -> set[frozenset[str]]:
-    """The borders of these kinds in the facts of the game."""
+    """Return the borders of these kinds in the facts of the game."""
     return {frozenset((one, other)) for one, other, kind in read(board, "board")["borders"] if kind in kinds}
 
 
 def touching(board: Board) -> set[frozenset[str]]:
-    """The pairs of lands whose outlines have a stretch in common."""
+    """Return the pairs of lands whose outlines share a stretch."""
     lands_at: defaultdict[frozenset[Point], set[str]] = defaultdict(set)
     for key, land in outlines(board).items():
         for ring in land:
@@ -86,12 +86,12 @@ def touching(board: Board) -> set[frozenset[str]]:
 
 
 def lanes(board: Board) -> dict[frozenset[str], Any]:
-    """The lanes of the drawing, by the lands that they join."""
+    """Return the lanes of the drawing, by the lands that they join."""
     return {frozenset(name.split("-")): lane for name, lane in read(board, "geometry")["lanes"].items()}
 
 
 def contains(land: list[list[Point]], point: Point) -> bool:
-    """Whether a point (in tenths of a unit) lies inside a land, by the even-odd rule."""
+    """Return whether a point (in tenths of a unit) lies inside a land, by the even-odd rule."""
     x, y = point
     crossed = 0
     for ring in land:
@@ -102,12 +102,12 @@ def contains(land: list[list[Point]], point: Point) -> bool:
 
 
 def from_coast(land: list[list[Point]], point: Point) -> float:
-    """How far a point is from the nearest corner of an outline, in tenths of a unit."""
+    """Return the distance of a point to the nearest corner of an outline, in tenths of a unit."""
     return min(dist(point, corner) for ring in land for corner in ring)
 
 
 def outward(silhouette: list[Point], at: Point, scale: float) -> list[Point]:
-    """A token with its ring, as drawn at a spot: each corner pushed out along its ray."""
+    """Return a token with its ring, as drawn at a spot: each corner is pushed out along its ray."""
     grown = []
     for x, y in silhouette:
         length = dist((0, 0), (x, y))
@@ -117,7 +117,7 @@ def outward(silhouette: list[Point], at: Point, scale: float) -> list[Point]:
 
 
 def apart(one: list[Point], other: list[Point]) -> bool:
-    """Whether two convex shapes are apart: some side of one of them has all of the other beyond it."""
+    """Return whether two convex shapes are apart: all of one lies beyond some side of the other."""
     for shape, against in ((one, other), (other, one)):
         for (x1, y1), (x2, y2) in zip(shape, shape[1:] + shape[:1], strict=True):
             normal = (y2 - y1, x1 - x2)
@@ -188,12 +188,12 @@ def test_the_words_on_the_drawing_are_the_names_of_the_board(board: Board, langu
 
 
 def joined(lines: tuple[str, ...]) -> str:
-    """Broken lines as one name."""
+    """Return broken lines as one name."""
     return squeezed("".join(lines))
 
 
 def squeezed(name: str) -> str:
-    """A name without what a line break may swallow."""
+    """Return a name without the characters that a line break may swallow."""
     return name.replace(" ", "").replace("-", "")
 
 
@@ -206,6 +206,6 @@ def test_every_border_that_can_be_crossed_has_a_crossing_on_the_drawing(board: B
 
 
 def test_the_file_of_outlines_is_up_to_date(board: Board) -> None:
-    """After a change of the drawing run `manage.py draw_outlines`."""
+    """After a change of the drawing, run `manage.py draw_outlines`."""
     for name, drawn in files_of(board.key).items():
         assert (STATIC / "boards" / name).read_text(encoding="utf-8") == drawn

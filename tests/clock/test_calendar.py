@@ -1,4 +1,4 @@
-"""When clocks run, and when time is up."""
+"""The calendars of clocks: when they run, and when time is up."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_deadline_pushed_behind_a_weekend_stays_out_of_the_quiet_hours_there()
 def test_a_day_of_the_change_to_and_from_summer_time_has_its_own_length(
     day: int, month: int, hours: int, quiet: float
 ) -> None:
-    """At half past two, in the hour that is skipped in spring and comes twice in autumn."""
+    """Quiet hours end at half past two, in the hour that is skipped in spring and comes twice in autumn."""
     days = Calendar(PARIS, QuietHours(time(22), time(2, 30)), quiet_stops=True)
     start = paris(day, 12, month=month)
     assert days.elapsed(start, start + timedelta(days=1)) == (hours - quiet) * HOUR
@@ -82,7 +82,7 @@ def utc(day: int, hour: int, minute: int = 0, month: int = 10, year: int = 2026)
 
 
 def test_quiet_hours_that_begin_in_a_skipped_hour_begin_with_the_change() -> None:
-    """On 28 March 2027 three o'clock follows two o'clock in Paris, at one o'clock UTC."""
+    """In Paris on 28 March 2027, three o'clock follows two o'clock, at one o'clock UTC."""
     days = Calendar(PARIS, QuietHours(time(2, 30), time(9)), quiet_stops=True)
     change = utc(28, 1, month=3, year=2027)
     assert days.asleep(change + timedelta(minutes=10)) == change
@@ -100,7 +100,7 @@ def test_quiet_hours_that_end_in_a_skipped_hour_end_with_the_change() -> None:
 
 
 def test_quiet_hours_that_end_in_an_hour_that_comes_twice_are_quiet_twice() -> None:
-    """On 25 October 2026 it is two o'clock in Paris at midnight UTC, and again an hour later."""
+    """In Paris on 25 October 2026, it is two o'clock at midnight UTC, and again an hour later."""
     days = Calendar(PARIS, QuietHours(time(22), time(2, 30)), quiet_stops=True)
     assert days.woken(utc(24, 23)) == utc(25, 0, 30)
     assert not days.is_quiet(utc(25, 0, 45))
@@ -130,7 +130,7 @@ def test_an_hour_that_is_skipped_comes_with_the_change() -> None:
     ],
 )
 def test_quiet_hours_beside_a_day_that_is_skipped_begin_and_end(quiet: QuietHours, minutes: int) -> None:
-    """In Samoa 31 December 2011 followed upon the 29th, at ten o'clock UTC."""
+    """In Samoa, 31 December 2011 followed the 29th, at ten o'clock UTC."""
     days = Calendar(ZoneInfo("Pacific/Apia"), quiet)
     moment = datetime(2011, 12, 30, 10, tzinfo=UTC) + timedelta(minutes=minutes)
     assert days.is_quiet(moment)
@@ -169,7 +169,7 @@ CHANGING = [
     "Pacific/Chatham",  # at a quarter to three
     "America/Nuuk",  # in the evening
 ]
-"""Zones in which clocks are changed, each in its own way."""
+"""Zones with changes of the clock, each in a different way."""
 
 
 @st.composite
@@ -212,11 +212,11 @@ SKIPPING = [
     "Pacific/Apia",
     "Pacific/Fakaofo",
 ]
-"""Zones that had no 30 December 2011."""
+"""Zones without a 30 December 2011."""
 
 
 def changes(zone: str, year: int, years: int) -> Iterator[tuple[Calendar, datetime]]:
-    """The calendar of a zone with each moment of some years at which its clocks are changed."""
+    """The calendar of a zone, with each change of its clocks in some years."""
     days = Calendar(ZoneInfo(zone))
     for passed in range(years * 365):
         day = datetime(year, 1, 1, tzinfo=UTC) + passed * DAY
@@ -232,7 +232,7 @@ CHANGES = [
 
 @st.composite
 def nights_of_change(draw: st.DrawFn) -> tuple[Calendar, datetime]:
-    """A calendar with quiet hours that begin or end near a change of the clocks, and the moment of it."""
+    """A calendar with quiet hours that begin or end near a change of the clocks, and when that is."""
     days, change = draw(st.sampled_from(CHANGES))
     near = change + timedelta(minutes=draw(st.integers(-150, 150)))
     length = timedelta(minutes=draw(st.integers(0, 600)))
@@ -246,7 +246,7 @@ def nights_of_change(draw: st.DrawFn) -> tuple[Calendar, datetime]:
 def test_quiet_hours_end_and_begin_by_what_the_clock_shows_also_when_it_is_changed(
     night: tuple[Calendar, datetime], minutes: int
 ) -> None:
-    """The quiet hours around a moment, told minute by minute."""
+    """The quiet hours around a time are worked out minute by minute."""
     days, change = night
     moment, minute = change + timedelta(minutes=minutes), timedelta(minutes=1)
     woken = asleep = moment

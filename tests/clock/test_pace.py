@@ -1,4 +1,4 @@
-"""What a game can be played by."""
+"""The paces of games."""
 
 from __future__ import annotations
 

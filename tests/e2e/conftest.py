@@ -1,4 +1,4 @@
-"""Pages for people who are signed in already, on a live server."""
+"""Pages for signed-in people, on a live server."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.e2e.player import HIDE
 def page_of(
     django_db_setup: None, live_server: LiveServer, browser: Browser
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a browser window in which a person is signed in.
+    """Return a function that opens a browser window in which a person is signed in.
 
-    Tests ask where things are. To move and to paint them costs Chrome as much as everything else: nothing
-    moves unless a test wants `reduced_motion="no-preference"`, and nothing is painted unless it runs `PAINT`.
-    The database comes first: a server that starts before it would share one connection between its threads.
+    Tests check positions. To move and to paint things costs Chrome as much as everything else: nothing moves
+    unless a test wants `reduced_motion="no-preference"`, and nothing is painted unless it runs `PAINT`. The
+    database comes first: a server that starts before it would share one connection between its threads.
     """
     contexts = []
 

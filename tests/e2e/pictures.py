@@ -1,4 +1,4 @@
-"""The pictures of the README and of `docs/`, taken anew: `.venv/bin/pytest tests/e2e/pictures.py`."""
+"""Take the pictures of the README and of `docs/` again: `.venv/bin/pytest tests/e2e/pictures.py`."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ def game(marguerite: User, make_user: Callable[..., User]) -> Game:
 
 
 def war() -> dict[str, Any]:
-    """Who holds what, as `put` takes it."""
+    """Return the lands of all players, as `put` takes them."""
     seats = ("Kwame", "Marguerite", "Teodora", "Ingrid", "Vauban", "Rafael")
     return dict(zip(seats, map(listed, LANDS.values()), strict=True))
 
 
 def listed(lands: str) -> str:
-    """Lands and armies as `put` takes them: "egypt 2, ural 3"."""
+    """Return lands and armies as `put` takes them: "egypt 2, ural 3"."""
     words = iter(lands.split())
     return ", ".join(f"{land} {armies}" for land, armies in zip(words, words, strict=True))
 
 
 def fight(page: Page, game: Game) -> None:
-    """One roll against Ukraine, and the same attack chosen once more."""
+    """Roll once against Ukraine, then choose the same attack again."""
     page.goto(game.get_absolute_url() + "?source=northern_europe&target=ukraine&how=3")
     give(page, "#attack-go")
     page.goto(game.get_absolute_url() + "?source=northern_europe&target=ukraine")

@@ -10,20 +10,22 @@ ANSWERED = (
     "seen => !document.querySelector(`.seen[value='${seen}']`) || document.querySelector('[name=sure]')"
 )
 PATIENCE = 30_000
-"""Milliseconds that others may take for their turns."""
+"""The milliseconds that other players may take for their turns."""
 
 HIDE = """{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html { opacity: 0 }");
   document.adoptedStyleSheets.push(sheet);
 }"""
-"""Lets Chrome lay a page out and never paint it; boxes, focus and pointer are where they were."""
+"""A script that lets Chrome lay a page out without painting it; boxes, focus and pointer stay where they
+were.
+"""
 PAINT = "document.adoptedStyleSheets = []"
-"""Lets it paint again, for a test that looks at colours, contrast, or shifts of what is seen."""
+"""A script that lets it paint again, for a test of colours, contrast, or visible shifts."""
 
 
 def sign_up(page: Page, url: str, name: str) -> None:
-    """Open an account with the code that is mailed; the local mode shows mails in its mailbox."""
+    """Open an account with the mailed code; the local mode shows mails in its mailbox."""
     page.goto(f"{url}/accounts/signup/")
     page.get_by_label("Username").fill(name)
     page.get_by_label("E-mail address").fill(f"{name}@example.org")
@@ -35,7 +37,7 @@ def sign_up(page: Page, url: str, name: str) -> None:
 
 
 def mailed_code(page: Page, url: str, name: str) -> str:
-    """The code in the mail that welcomes somebody, as the list of mails shows it."""
+    """Return the code in the welcome mail, as the list of mails shows it."""
     mailbox = page.context.new_page()
     mail = mailbox.locator("main a").filter(has_text=f"Welcome, {name}!").first
     mailbox.goto(f"{url}/mailbox/")
@@ -70,7 +72,7 @@ def plan_everything(page: Page) -> None:
 
 
 def place_everything(page: Page) -> None:
-    """Hand in what must be handed in, and place all that is due."""
+    """Trade in the obligatory sets, and place all armies that are due."""
     if page.get_by_text("must hand in a set").count():
         give(page, "#trade-go")
     page.get_by_role("button", name="along my borders").click()
@@ -91,7 +93,7 @@ def attack_once(page: Page) -> None:
 
 
 def choose_strongest(page: Page) -> None:
-    """Choose the strongest land that can attack as the one that does."""
+    """Choose the strongest land that can attack."""
     lands = page.locator("#attack-source option").all_inner_texts()
     strongest = max((land for land in lands if "·" in land), key=lambda land: int(land.rpartition("·")[2]))
     (source,) = page.locator("#attack-source").select_option(label=strongest)
@@ -110,15 +112,16 @@ def aim(page: Page, source: str, target: str) -> None:
 
 
 def end_turn(page: Page) -> None:
-    """Go through what is left of the turn without doing anything."""
+    """Go through the rest of the turn without doing anything."""
     while page.locator("#end-phase").count():
         give(page, "#end-phase")
 
 
 def give(page: Page, button: str) -> None:
-    """Press a button that gives an order, and wait for the page that follows, be it the last of the game.
+    """Press a button that gives an order, and wait for the page that follows, even if it is the last of the
+    game.
 
-    Whoever is asked whether their turn is to end says yes.
+    If a question asks whether the turn is to end, answer yes.
     """
     seen = page.locator(".seen").first.input_value()
     page.locator(button).click()

@@ -1,4 +1,4 @@
-"""The pages as axe sees them, and whether they fit: by day on a desk, by night on a phone."""
+"""The pages are accessible by axe's rules and fit the screen: by day on a desk, by night on a phone."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 780}
 AROUND = ("record", "replay", "dice", "fork_now", "chain", "chat", "resign")
 OWN = ("account_settings", "account_email", "hours", "notices", "subscriptions", "seats", "tournaments")
-"""The pages about oneself, and those that lead to others."""
+"""The pages about the reader, and those that lead to others."""
 BY_DAY = ("light", DESK, ())
 BY_NIGHT = ("dark", PHONE, ("color-contrast", "link-in-text-block"))
-"""By day all rules are tried, by night those that hang on the colours."""
+"""By day all rules are tried, by night those that depend on colours."""
 IS_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -44,9 +44,9 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
 
 
 def complaints(page: Page, *rules: str) -> list[str]:
-    """What axe finds wrong, each with the elements, and whether the page scrolls sideways.
+    """Return what axe finds wrong, with the elements, and whether the page scrolls sideways.
 
-    It tries all its rules, or those that are named.
+    It tries all its rules, or the named ones.
     """
     page.evaluate(PAINT)
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
@@ -112,7 +112,7 @@ def test_forms_of_the_other_phases(game: Game, page_of: Callable[..., Page], ali
 def test_pages_of_a_team(
     page_of: Callable[..., Page], alice: User, bob: User, transactional_db: None
 ) -> None:
-    """A shared territory on the board and in the table, and an invitation that shows the teams."""
+    """They show a shared territory on the board and in the table, and an invitation with the teams."""
     waiting = create_game(creator=alice, name="Later", rulebook_key="h2006_team", seats=4, bots=["random"])
     game = open_table(alice, bots=["random"] * 3, rulebook="h2006_team")
     for name, seat in (("Vauban", 1), ("Zoe", 2), ("Turenne", 3)):

@@ -22,7 +22,7 @@ PHONE = {"width": 360, "height": 740}
 
 @pytest.fixture
 def last_stand(alice: User, bob: User, transactional_db: None) -> Game:
-    """Alice holds the ancient world but for Bob's last island."""
+    """Put Alice with the whole ancient world except Bob's last island."""
     game = open_table(alice, bob, bots=["random"], rulebook="gs_classic")
     lands: dict[str, Any] = {"alice": "graecia 30", "bob": "minoa 1"}
     return put(game, turn="alice", rest="alice", phase="reinforce", to_place=14, **lands)
@@ -45,7 +45,7 @@ def test_the_ancient_world_is_conquered_on_a_phone(
 
 @pytest.fixture
 def underworld(alice: User, bob: User, transactional_db: None) -> Game:
-    """Alice charges from heaven; Bob is in one of the gates."""
+    """Put Alice before a charge from heaven; Bob is in one of the gates."""
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     mine, his = seat_of(game, alice), seat_of(game, bob)
     spaces = [[-1, 0]] * 13

@@ -1,4 +1,4 @@
-"""The drawn board in a real browser: what is painted, what can be reached, what meets what."""
+"""The drawn board in a real browser: what is painted, what can be reached, what overlaps."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ STYLES = ("fonts", "tokens", "base", "board", "marks", "board_small")
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'"
 
 MARGINS = {"world": 11.5, "ancient": 15.6}
-"""The innermost rim of the frame of each board."""
+"""The innermost rim of each board's frame."""
 
 AIR = 3
-"""How far from the frame words stand at least."""
+"""The least distance between words and the frame."""
 
 
 class Box(NamedTuple):
-    """Something on the drawing, in board units; boxes of one `kind` and `number` belong together."""
+    """A thing on the drawing, in board units; boxes of one `kind` and `number` belong together."""
 
     kind: str
     number: int
@@ -48,7 +48,7 @@ class Box(NamedTuple):
     bottom: float
 
     def without(self, corners: int) -> Box:
-        """So much less at all sides."""
+        """Return the box, smaller by this much on each side."""
         left, top, right, bottom = self[3:]
         return Box(*self[:3], left + corners, top + corners, right - corners, bottom - corners)
 
@@ -90,11 +90,11 @@ LETTERS = """() => {
   const units = parseFloat(getComputedStyle(label).fontSize);
   return (units * label.ownerSVGElement.getBoundingClientRect().width) / 1200;
 }"""
-"""How many pixels high the letters of a name are."""
+"""A script that returns the height of the letters of names, in pixels."""
 
 
 def show(page: Page, shown: BoardPicture, width: int = 1200) -> None:
-    """Open a page with nothing but this board, as the site would serve it."""
+    """Open a page with only this board, as the site would serve it."""
     sheets = [*(f"css/{name}.css" for name in STYLES), *own_styles(shown.board)]
     links = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in sheets)
     html = (
@@ -124,7 +124,7 @@ def show_instead(page: Page, shown: BoardPicture) -> None:
 
 
 def one_colour(colour: str, board: Board = WORLD, **changes: Any) -> BoardPicture:
-    """Everything in one hand: every continent is held, every token has the same silhouette."""
+    """The board in one hand: every continent is held, and all tokens have the same silhouette."""
     owners = {territory.key: 0 for territory in board.territories}
     return picture(board=board, powers=[Power(colour, "Marguerite Durand")], owners=owners, **changes)
 
@@ -141,7 +141,7 @@ def board(request: pytest.FixtureRequest) -> Board:
 def test_no_words_meet_each_other_a_token_or_the_frame(
     page: Page, board: Board, language: str, width: int, corners: int, least: int
 ) -> None:
-    """Where there is little room, a name may reach into the empty corner of a token."""
+    """If there is little room, a name may reach into the empty corner of a token."""
     show(page, picture(board=board), width)
     assert page.evaluate(LETTERS) >= 11
     [sheet] = atlas_of(board)
@@ -168,7 +168,7 @@ def test_no_words_meet_each_other_a_token_or_the_frame(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_map_of_a_phone_names_the_continents(page: Page, language: str) -> None:
-    """They meet neither each other nor the edge nor, but for its empty corner, a token."""
+    """The names touch neither each other nor the edge nor, except for its empty corner, a token."""
     show(page, picture(), 360)
     meetings: list[tuple[str, str, str]] = []
     for colour in COLOURS:

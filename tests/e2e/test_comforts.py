@@ -1,4 +1,4 @@
-"""What scripts add to the page of a game."""
+"""The comforts that scripts add to the page of a game."""
 
 from __future__ import annotations
 
@@ -109,9 +109,10 @@ NEWS = """() => new Promise((done) => {
   const address = document.getElementById("follow").getAttribute("hx-get");
   htmx.ajax("GET", address, { target: "#follow", swap: "outerHTML" });
 })"""
-"""Fetches the news, and waits until they stand on the page, were painted, and their shifts were counted.
+"""A script that fetches the news, and waits until they are on the page and painted, and their shifts counted.
 
-Former classes stand long enough to be painted too, which else hangs on how fast the machine is.
+The former classes stay long enough to be painted too; otherwise this would depend on the speed of the
+machine.
 """
 
 
@@ -269,7 +270,7 @@ def test_an_order_overtakes_what_is_still_being_fetched(
 
 @pytest.fixture
 def placing(game: Game) -> Game:
-    """Alice has three armies to place."""
+    """Put Alice with three armies to place."""
     return put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
 
 
@@ -429,14 +430,14 @@ def test_a_land_counts_when_pressed_before_an_order_is_answered(
 
 
 def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
-    """The first request for an address, which does not get through before `let_through`."""
+    """Hold back the first request for an address until `let_through`."""
     held = list[Route]()
     page.route(address, lambda route: route.continue_() if held else held.append(route))
     return held
 
 
 def let_through(page: Page, held: list[Route]) -> None:
-    """Let the request through that is held back."""
+    """Let the request through that was held back."""
     held[0].continue_()
     expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
 
@@ -478,7 +479,7 @@ def test_a_press_on_what_spreads_the_armies_counts_when_it_is_replaced_before_th
 def test_armies_that_are_placed_while_the_others_are_spread_come_on_top(
     placing: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
-    """By a land and its number, by a step, and by a field."""
+    """They are placed by a land and its number, by a step, and by a field."""
     page = page_of(alice)
     page.goto(placing.get_absolute_url())
     page.locator("#place-at-alaska").fill("3")
@@ -529,7 +530,7 @@ def test_an_order_that_is_pressed_twice_is_given_once(
 def test_an_attack_that_is_pressed_before_a_choice_is_answered_is_not_on_the_target_before(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
-    """The button says something else then, and is not pressed."""
+    """The button then has another text, and is not pressed."""
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, alberta", bob="kamchatka, ontario")
     page, chosen = page_of(alice), re.compile("target=kamchatka$")
     page.goto(game.get_absolute_url() + "?source=alaska&target=northwest_territory")

@@ -1,4 +1,4 @@
-"""What one says in advance, composed on the map: the limits of the stand-in, and sieges with conditions."""
+"""Orders in advance, composed on the map: the limits of the stand-in, and sieges with conditions."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
 
 
 def besiege(page: Page, source: str, target: str) -> None:
-    """Press both lands, and have the attack go on to the last army, and all move in."""
+    """Press both lands, and let the attack go on to the last army, and all armies move in."""
     page.locator(f"#at-{source} circle").click()
     expect(page.locator("#attack-source")).to_have_value(source)
     page.locator(f"#at-{target} circle").click()
@@ -129,7 +129,7 @@ def besiege(page: Page, source: str, target: str) -> None:
 def test_a_line_that_is_moved_up_twice_in_a_hurry_goes_up_twice(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
-    """The second press is for the line that said it, and not for the one that stands there then."""
+    """The second press is meant for the line that it began with, not for the one that is there by then."""
     game = open_table(alice, bob, bots=["random"])
     lands: dict[str, Any] = {"alice": "alaska 9", "bob": "kamchatka 2"}
     put(game, turn="bob", rest="bob", phase="attack", round=2, **lands)

@@ -32,7 +32,7 @@ def over(alice: User, bob: User, charlie: User, transactional_db: None) -> Game:
 
 
 def round_of_a_throw(record: Record) -> int:
-    """The round in which the throw was made that tampering changes."""
+    """Return the round of the throw that tampering changes."""
     events = [told["event"] for told in record["events"][: thrown(record)["events"][0]]]
     return max(int(event[2]) for event in events if event[0] == "turn_began")
 

@@ -1,4 +1,4 @@
-"""Drafting in a browser: a click on the map makes the list longer."""
+"""Drafting in a browser: a click on the map extends the list."""
 
 from __future__ import annotations
 

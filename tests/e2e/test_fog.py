@@ -1,4 +1,4 @@
-"""A game in the fog in a real browser: what is out of sight is drawn and told as such, until the end."""
+"""A game in the fog in a real browser: what is out of sight is drawn and described as such, until the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.tables import act, let_computers_play, next_player, open_tabl
 def test_a_person_plays_it_to_its_end(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
-    """On the page its first round and its last, which tell all kinds of things that are out of sight."""
+    """The page has its first round and its last, which bring events of all kinds that are out of sight."""
     game = open_table(alice, bots=["sensible"] * 2, options={"fog": "1", "rounds": "6"})
     page, me, fights = page_of(alice), seat_of(game, alice), 0
     while not position_of(game).is_over:

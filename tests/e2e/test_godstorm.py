@@ -1,4 +1,4 @@
-"""Godstorm on a phone: a whole turn, in which what a step is for is in view, and a whole game."""
+"""Godstorm on a phone: a whole turn, with the controls of each step in view, and a whole game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IS_IN_VIEW = """() => [...document.querySelectorAll("#orders .go")].filter(go =>
   const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return box.height && box.bottom <= innerHeight && go.contains(at);
 }).map(go => go.id)"""
-"""The main buttons that can be pressed without scrolling."""
+"""A script that returns the main buttons that can be pressed without scrolling."""
 
 OUT_OF_VIEW = """() => {
   const shown = [...document.querySelectorAll("#orders .go, #end-phase, #claim-source")];
@@ -38,7 +38,8 @@ OUT_OF_VIEW = """() => {
     return box.top < 0 || box.bottom > innerHeight || !part.contains(at);
   }).map(part => part.id);
 }"""
-"""The buttons of a step, and its fields, that cannot be seen and pressed without scrolling."""
+"""A script that returns the buttons and fields of a step that cannot be seen and pressed without scrolling.
+"""
 SCREENS = [(360, 740), (820, 1180), (1024, 700), (1366, 680)]
 STEPS_IN_A_LINE = """() => {
   const steps = document.getElementById("steps");
@@ -113,7 +114,7 @@ def test_a_whole_turn_is_played_on_a_phone(
 def test_before_the_first_turn_what_one_acts_on_is_in_view(
     alice: User, transactional_db: None, page_of: Callable[..., Page], set_up: str, steps: list[str]
 ) -> None:
-    """For somebody who is shown around, in the longer language."""
+    """The reader still sees the guide, in the longer language."""
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, bots=["random", "random"], rulebook="godstorm", options={"set_up": set_up})
     page = page_of(alice)
@@ -133,7 +134,7 @@ def test_before_the_first_turn_what_one_acts_on_is_in_view(
 def test_in_each_step_of_a_turn_what_one_acts_on_is_in_view(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
-    """For somebody who is no longer shown around; `test_in_view` looks at the steps of those who are."""
+    """The reader no longer sees the guide; `test_in_view` covers the steps with it."""
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     game.players.update(guided=False)
@@ -152,7 +153,7 @@ def test_in_each_step_of_a_turn_what_one_acts_on_is_in_view(
 def test_of_a_question_what_one_acts_on_is_in_view(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
-    """Who is attacked is asked for miracles of the sky; the fog asks for two things more."""
+    """A defender is asked for miracles of the sky; the fog asks for two things more."""
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     index, mine = GODSTORM.board.territory_index, seat_of(game, alice)
@@ -174,7 +175,7 @@ def test_of_a_question_what_one_acts_on_is_in_view(
 
 
 def put_at_war(game: Game, alice: User, hand: Sequence[str] = ("storms",), **fields: Any) -> None:
-    """It is alice's turn, and there is something to do in each of its steps."""
+    """Put alice on turn, with something to do in each step."""
     index, mine = GODSTORM.board.territory_index, seat_of(game, alice)
     gods = [[-1] * 4 for _ in range(3)]
     gods[mine][0] = index["gaul"]
@@ -211,9 +212,9 @@ def stage_of(game: Game) -> str:
 def test_a_whole_game_is_played_on_a_phone(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
-    """From the choice of a pantheon to the points of the fifth epoch, passing by what need not be done.
+    """From the choice of a pantheon to the points of the fifth epoch, without optional steps.
 
-    The epochs between the set-up and the last pass without the page.
+    The epochs between the set-up and the last one are played without the page.
     """
     game = open_table(alice, bots=["random", "random"], rulebook="godstorm")
     page = page_of(alice, viewport={"width": 360, "height": 740}, has_touch=True)
@@ -256,7 +257,9 @@ def test_a_whole_game_is_played_on_a_phone(
 
 
 def main_button(page: Page) -> str:
-    """What a player in a hurry presses: all armies placed along the borders, else on to the next step."""
+    """Return the button that a player in a hurry presses: place armies along the borders, or go to the next
+    step.
+    """
     if page.locator("#fill-borders").count():
         page.locator("#fill-borders").click()
         expect(page.locator("output [data-left]")).to_have_text("0")
@@ -269,7 +272,9 @@ def main_button(page: Page) -> str:
 def test_a_turn_is_written_in_lines(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], width: int, height: int
 ) -> None:
-    """In French; what it stops at stands in the field again, and is given once it is right."""
+    """In French; the lines from an unreadable one on are in the field again, and are given once they are
+    right.
+    """
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     put_at_war(game, alice, phase="reinforce", to_place=1, round=3)

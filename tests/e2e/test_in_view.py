@@ -1,4 +1,6 @@
-"""What one decides with is in view in every phase, on laptop and phone, with the guide open."""
+"""Everything that a player needs to decide is in view in every phase, on laptop and phone, with the guide
+open.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ SEATS = {
 }
 """Editions whose pages differ, each with a number of players."""
 WHOLE = ("h2000_world", "godstorm")
-"""Of these each step is looked at; of the others their own steps, and those in which most is on the page."""
+"""Editions of which each step is checked; of others only their own steps, and the fullest pages."""
 SHARED = {stage.key for edition in WHOLE for stage in RULEBOOKS[edition].turn} - {"reinforce"}
 OUT_OF_VIEW = """() => {
   const isShown = (part) =>
@@ -65,11 +67,12 @@ OUT_OF_VIEW = """() => {
   return [...parts].filter((part) => !isInView(part))
     .map((part) => part.id || part.textContent.trim().replaceAll(/\\s+/g, " ") || part.outerHTML);
 }"""
-"""The parts of the present decision, and the cards in the hand, of which something is not in view."""
+"""A script that returns the parts of the present decision, and the cards in hand, that are not fully in view.
+"""
 
 
 def scenes(game: Game, alice: User) -> Iterator[str]:
-    """Put the game into positions in which alice decides; each with what her address chooses."""
+    """Yield positions in which alice decides, each with the choices in her address."""
     is_whole = game.rulebook.key in WHOLE
     yield ""
     others = [player for player in game.players.order_by("seat") if player.user_id != alice.pk]
@@ -114,11 +117,11 @@ ASKED = {
     "mp80_2p": ("muster", "counter"),
     "godstorm": ("pantheons", "founding", "bid", "defence", "sky"),
 }
-"""What one is asked beside the turn, where its form differs."""
+"""The questions outside a player's turn whose forms differ."""
 
 
 def questions(edition: str) -> Iterator[Position]:
-    """Positions in which somebody is asked something, with five cards in their hand."""
+    """Yield positions with a question to a player who has five cards in hand."""
     rulebook = RULEBOOKS[edition]
     for key in ASKED[edition]:
         found = (position for position in positions_of(key, rulebook) if position.players == SEATS[edition])
@@ -150,7 +153,7 @@ def test_what_one_is_asked_is_in_view(
 
 
 def sit(game: Game, user: User, seat: int) -> None:
-    """Let a person and the computer at this seat change places."""
+    """Let a person and the computer player in this seat change places."""
     mine, other = game.players.get(user=user), game.players.get(seat=seat)
     if mine != other:
         game.players.filter(pk=mine.pk).update(user=None, bot=other.bot)
@@ -185,7 +188,7 @@ def test_where_one_goes_after_the_game_is_in_view(
 
 
 def check(page: Page) -> None:
-    """Everything is in view on each screen."""
+    """Check that everything is in view on each screen."""
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         step = page.locator("#steps .now span").all_inner_texts()
@@ -193,7 +196,7 @@ def check(page: Page) -> None:
 
 
 def advice_stands_above_the_lesson(page: Page) -> None:
-    """On laptops advice is in view too, unless an attack is told above the next one."""
+    """Check that advice is in view too on laptops, unless an attack is shown above the next one."""
     if not page.locator("#advised").count():
         return
     if page.locator("#attack-go").count() and page.locator("#result:not([hidden])").count():

@@ -1,4 +1,4 @@
-"""Letters of twice the size: the page may scroll down, but nothing is cut off at its side."""
+"""With letters of twice the size, the page may scroll down, but nothing is cut off at its side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
 def page(
     game: Game, alice: User, launch_browser: Callable[..., Browser], live_server: LiveServer
 ) -> Iterator[Page]:
-    """A browser whose letters are 32 pixels high, where alice is signed in."""
+    """A browser with letters 32 pixels high, in which alice is signed in."""
     client = Client()
     client.force_login(alice)
     name = settings.SESSION_COOKIE_NAME

@@ -1,4 +1,6 @@
-"""Workers die between taking a mail and sending it: none is lost, and one that goes out twice is the same."""
+"""When workers die between taking a mail and sending it, no mail is lost, and one that goes out twice is
+unchanged.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_no_mail_is_lost_however_often_workers_are_killed(
     alice: User, bob: User, charlie: User, redis_url: str, tmp_path: Path
 ) -> None:
-    """Fifty times is `python -m benchmarks.kills`."""
+    """`python -m benchmarks.kills` does it fifty times."""
     game = game_over(alice, bob, charlie)
     server = kill_workers(game, redis_url, tmp_path, times=2)
     assert_none_lost_or_doubled(server)
 
 
 def game_over(*people: User) -> Game:
-    """A game that has ended, whose own mails are out of the way."""
+    """A finished game, whose own mails are out of the way."""
     game = open_table(*people)
     for user in people[1:]:
         seat = seat_of(game, user)

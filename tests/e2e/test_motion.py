@@ -1,4 +1,4 @@
-"""Whoever wants no motion sees none: dice, falling armies, playback. Everybody else does."""
+"""Readers who want no motion see none: dice, falling armies, playback. All others see it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOVED = """() => {
       window.moved.add(animationName ?? propertyName);
     }, { capture: true });
 }"""
-"""Notes everything that the page has begun to move since."""
+"""A script that notes everything that the page begins to move from now on."""
 
 
 @pytest.fixture

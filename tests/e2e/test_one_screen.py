@@ -1,4 +1,4 @@
-"""From 1000 px on, all that one plays with is in view: the board, the step, and its main button."""
+"""From 1000 px on, all controls are in view: the board, the step, and its main button."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAPTOPS = [(1024, 700), (1366, 680)]
 PHONES = [(360, 640), (390, 844), (360, 740)]
 SCREENS = [*LAPTOPS, (360, 740)]
 EDITIONS = ["h2006_world", "godstorm"]
-"""One with all the steps of the classic game, and that with most of its own."""
+"""The edition with all steps of the classic game, and the one with most of its own."""
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
     "central_america 3, greenland 3, iceland 3, great_britain 3, scandinavia 3, peru 9"
@@ -52,17 +52,18 @@ IS_IN_VIEW = """selector => {
     .every((at) => part.contains(at) || at?.contains(part));
   return box.top >= 0 && box.bottom <= innerHeight && seen;
 }"""
-"""Whether the whole of a part, to its foot, can be seen and pressed without scrolling."""
+"""A script that returns whether the whole of a part, to its foot, can be seen and pressed without scrolling.
+"""
 BOARD = """() => {
   const boards = [...document.querySelectorAll("#board svg.board")];
   const box = (boards.find(board => board.matches(".above")) ?? boards[0]).getBoundingClientRect();
   return [box.width, box.top >= 0 && box.bottom <= innerHeight];
 }"""
-"""How wide the board is on which one acts, and whether all of it is in view."""
+"""A script that returns the width of the playing board, and whether all of it is in view."""
 
 
 def check(page: Page, button: str, narrowest: int = 620) -> None:
-    """The board, the head of the orders, the last battle if there was one, and this button are in view."""
+    """Check that the board, the head of the orders, the last battle if any, and this button are in view."""
     expect(page.locator(button)).to_be_visible()
     width, is_whole = page.evaluate(BOARD)
     assert width >= narrowest
@@ -222,7 +223,7 @@ def test_the_steps_of_a_turn_stand_in_one_line(
 
 
 def at_war(mine: int, land: int) -> dict[str, Any]:
-    """What a seat of Godstorm has that can do something in each step; its god stands on this land."""
+    """Return the extra state of a seat of Godstorm that can act in each step; its god is on this land."""
     gods = [[-1] * 4 for _ in range(3)]
     gods[mine][0] = land
     below = [[mine, 3] if space == 1 else [-1, 0] for space in range(SPACES)]
@@ -269,7 +270,7 @@ def test_a_whole_turn_is_played_without_scrolling(
         give(page, button)
 
     def leave() -> None:
-        """End a step; the button of the order that it is there for is in view too."""
+        """End a step; the button of its main order is in view too."""
         for button in page.locator("#orders .go[id^=slots-]").all()[:1]:
             if button.is_visible():
                 check_here(f"#{button.get_attribute('id')}")

@@ -1,4 +1,4 @@
-"""The page of a game where there is little room: a phone in the hand, a tablet."""
+"""The page of a game where there is little room: on a phone or a tablet."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ DICE_AT_THE_EDGE = """() => {
   dice.style.left = `${board.clientWidth - dice.offsetWidth / 2}px`;
   return document.documentElement.scrollWidth;
 }"""
-"""How wide the page is while dice are shown, as large as they begin, at the right edge of the map."""
+"""A script that returns the width of the page while dice are shown at full size at the right edge of the map.
+"""
 
 
 @pytest.fixture
@@ -293,7 +294,7 @@ COVERED = """() => {
     .filter((part) => box(part).width && tools.some((tool) => meet(tool, box(part))))
     .map((part) => part.textContent || part.parentElement.textContent);
 }"""
-"""What on the map lies under the buttons at its edge."""
+"""A script that returns what on the map lies under the buttons at its edge."""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

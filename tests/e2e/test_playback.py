@@ -1,4 +1,4 @@
-"""What happened since one's last turn, played back on the page of the game."""
+"""The events since the reader's last turn, played back on the page of the game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.support.tables import act, let_computers_play, open_table, order, pos
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOVING = {"reduced_motion": "no-preference"}
-"""It plays by itself only for readers with nothing against it."""
+"""Playback starts by itself only for readers who do not object to motion."""
 NOW = ".playback [aria-current]"
 
 
 @pytest.fixture
 def game(alice: User, transactional_db: None) -> Game:
-    """Alice against two computers, at her turn in the second round."""
+    """A game of Alice against two computer players, at her turn in the second round."""
     game = open_table(alice, bots=["beginner", "beginner"])
     while (position := position_of(game)).round < 2 or position.turn != seat_of(game, alice):
         act(game)
@@ -32,14 +32,14 @@ def game(alice: User, transactional_db: None) -> Game:
 
 
 def play(page: Page, game: Game) -> None:
-    """Open the strip, and stop it."""
+    """Open the playback, and stop it."""
     page.goto(game.get_absolute_url())
     page.get_by_role("link", name="What happened").click()
     page.get_by_role("button", name="Pause").click()
 
 
 def drawn(page: Page) -> list[str]:
-    """What stands on every territory of the board that is shown."""
+    """Return the tokens on every territory of the visible board."""
     return list(page.locator(".tokens:visible text").all_text_contents())
 
 
@@ -162,7 +162,7 @@ SHIFTS = """() => {
 
 @pytest.fixture
 def waiting(alice: User, bob: User, transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Bob's turn, after which it is that of Alice; she hears of it soon."""
+    """A game at Bob's turn, with Alice's turn next; she hears of it soon."""
     monkeypatch.setattr(whose_turn, "SLOWLY", 1)
     game = open_table(alice, bob, bots=["random"])
     lands: dict[str, Any] = {"alice": "alaska 1, alberta 1, peru 5", "bob": "kamchatka 9, japan 3"}
@@ -170,7 +170,7 @@ def waiting(alice: User, bob: User, transactional_db: None, monkeypatch: pytest.
 
 
 def play_bobs_turn(game: Game, bob: User) -> None:
-    """Bob takes Alaska from Alice, and ends his turn."""
+    """Let Bob take Alaska from Alice, and end his turn."""
     for text, dice in (
         ("place 3 kamchatka", ()),
         ("attack kamchatka alaska 3 moving 5", ("666", "1")),

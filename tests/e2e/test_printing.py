@@ -1,4 +1,4 @@
-"""Pages on paper: ink on white, whatever map the reader has on the screen."""
+"""Pages on paper have ink on white, whatever map the reader has on the screen."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ const lightness = (element) => {
 window.ink = (element) => lightness(element)[0];
 window.ground = (element) => lightness(element)[1];
 """
-"""Of the ink and of the ground of an element, from 0 to 1."""
+"""A script that returns the lightness of an element's text and background, from 0 to 1."""
 PALE = """() => [...document.querySelectorAll("h1, main p, main a, main th")]
   .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest("button, .go"))
   .filter((part) => ink(part) >= 0.6).map((part) => part.innerText)"""
-"""What of the words is not in ink."""
+"""A script that returns the words that are not in ink."""
 SHADED = """() => [...document.querySelectorAll(".sheet")]
   .filter((sheet) => getComputedStyle(sheet).backgroundColor !== "rgba(0, 0, 0, 0)" && ground(sheet) <= 0.9)
   .map((sheet) => sheet.outerHTML.slice(0, 120))"""
-"""What of the sheets would be printed with a ground."""
+"""A script that returns the sheets that would be printed with a background."""
 
 
 @pytest.fixture

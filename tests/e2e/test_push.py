@@ -1,4 +1,4 @@
-"""A device that is called: subscribed on the page under the site's policy, and what its worker shows."""
+"""Calls to a device: it subscribes on the page under the site's policy, and its worker shows them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PushManager.prototype.subscribe = async ({ applicationServerKey }) => ({
   }),
 });
 """
-"""The maker's service is far away; any point on the curve will do for a key."""
+"""The vendor's service is far away; any point on the curve will do for a key."""
 NOTE = """() => {
   self.shown = [];
   const show = self.registration.showNotification.bind(self.registration);
@@ -33,7 +33,7 @@ NOTE = """() => {
     return show(title, { body, data, ...more });
   };
 }"""
-"""Not every Chromium can say afterwards what it has shown."""
+"""Not every Chromium can tell afterwards what it has shown."""
 MOVED = """async (old) => {
   const event = new ExtendableEvent("pushsubscriptionchange");
   event.waitUntil = (work) => { self.moving = work; };
@@ -48,7 +48,7 @@ MOVED = """async (old) => {
   self.dispatchEvent(event);
   await self.moving;
 }"""
-"""What a browser says whose maker has given it another address; some do not say the former one."""
+"""What a browser reports when its vendor has changed its address; some do not give the former one."""
 
 
 @pytest.fixture

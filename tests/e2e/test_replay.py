@@ -1,4 +1,4 @@
-"""A game played back in a browser: in place, by button, key, swipe and link, and as plain pages."""
+"""A replay in a browser: in place, by button, key, swipe and link, and as plain pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRESENT = "#moment [aria-current]"
 
 @pytest.fixture
 def played(alice: User, transactional_db: None) -> Game:
-    """Alice against two computers, in the third round; nobody conquers the world by chance before it."""
+    """A game of Alice against two computer players, in the third round; nobody has won by chance before."""
     game = open_table(alice, bots=["random", "random"])
     while position_of(game).round < 3:
         act(game, "random")
@@ -39,12 +39,12 @@ def address(game: Game, query: str = "") -> str:
 
 
 def told(page: Page) -> str:
-    """What is told of the present moment."""
+    """Return the text of the present frame."""
     return page.locator(PRESENT).inner_text()
 
 
 def drawn(page: Page) -> list[str]:
-    """What stands on every territory, and who holds it."""
+    """Return the tokens and lands of the board as drawn."""
     pieces = page.locator("#board .tokens > g, #board .land")
     return list(pieces.evaluate_all("all => all.map(one => one.outerHTML)"))
 

@@ -18,7 +18,7 @@ PageOf = Callable[..., Page]
 
 
 def make(page: Page) -> None:
-    """Fill the form of a new tournament, as far as it must be."""
+    """Fill in the required fields of a new tournament."""
     page.goto("/admin/tournaments/tournament/add/")
     page.get_by_label("Name:").fill("Winter cup")
     page.get_by_label("Format:").select_option("teams")

@@ -19,7 +19,7 @@ from tests.support.tables import open_table
 
 @pytest.fixture
 def last_stand(alice: User, bob: User, transactional_db: None) -> Game:
-    """Bob is on turn with his last two territories; Alice holds the rest of the world."""
+    """Put Bob on turn with his last two territories; Alice holds the rest of the world."""
     game = open_table(alice, bob, bots=["random"])
     lands: dict[str, Any] = {"alice": "alaska 30, mongolia 40", "bob": "kamchatka 1, japan 1"}
     return put(game, turn="bob", rest="alice", phase="reinforce", **lands)

@@ -1,4 +1,4 @@
-"""A list that is sent when the session has ended: signed in again, one sends it by one button."""
+"""When a list is sent after the session has ended, its author signs in again and sends it with one button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINES = "if cards >= 4: stop\nend turn"
 
 @pytest.fixture
 def waiting(alice: User, bob: User, charlie: User, transactional_db: None) -> Player:
-    """Somebody whose turn it is not."""
+    """The person who is not on turn."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
     return game.players.exclude(user=person_to_act(game)).select_related("game", "user")[0]

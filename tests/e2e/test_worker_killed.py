@@ -1,7 +1,7 @@
 """A real worker on a real broker dies in the middle of a computer player's turn, and nothing is lost.
 
-No message told the workers of the game either, since the broker was away when alice gave her orders:
-the sweep alone finds what is to be done.
+The workers have no message about the game either, since the broker was down when alice gave her orders: only
+the sweep finds the work.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Record = list[list[Any]]
 
 @contextlib.contextmanager
 def worker(broker: str, folder: Path) -> Iterator[None]:
-    """A worker on the database of the tests; killed at the end with its children."""
+    """A worker on the database of the tests, killed at the end with its children."""
     process = celery_worker("tests.support.programs.slow_worker", broker, folder)
     try:
         yield
@@ -43,7 +43,7 @@ def worker(broker: str, folder: Path) -> Iterator[None]:
 
 @pytest.fixture
 def game(alice: User) -> Game:
-    """A four-player game with three computer players, all set up."""
+    """A game of four with three computer players, all set up."""
     game = open_table(alice, bots=["sensible"] * 3)
     act_until_turns(game)
     return game
@@ -54,7 +54,7 @@ def record(game: Game) -> Record:
 
 
 def in_the_middle(game: Game) -> bool:
-    """Whether a computer player has given an order of its turn, and is still to act."""
+    """Return whether a computer player has given an order in its turn, and is still to act."""
     player = next_player(game)
     if player is None or not player.bot:
         return False
@@ -93,7 +93,7 @@ def test_the_game_goes_on_and_no_order_is_repeated(
 
 
 def assert_no_order_is_repeated(events: Record) -> None:
-    """Each turn begins once, and in each exactly as many armies are placed as were due."""
+    """Assert that each turn begins once, and that exactly the armies due are placed in each."""
     turns, due = set(), 0
     for kind, *values in events:
         match kind, values:

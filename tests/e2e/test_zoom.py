@@ -1,4 +1,4 @@
-"""The map from the world to one's own front, by button, key, wheel, fingers and mouse; losses shown on it."""
+"""The map, from the world to the reader's front, by button, key, wheel, fingers and mouse; losses on it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
 
 
 def wide(page: Page) -> float:
-    """How wide the drawing is."""
+    """Return the width of the drawing."""
     box = page.locator("#board svg").first.bounding_box()
     assert box is not None
     return box["width"]

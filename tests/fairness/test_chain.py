@@ -1,4 +1,4 @@
-"""Hash chains: each link follows from the next, and from the end nothing does."""
+"""Hash chains: each link follows from the next one, and none from the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What links give: fair dice and shuffles, the same for everybody who computes them."""
+"""Links give fair dice and shuffles, the same for everybody who computes them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DICE = CommittedDice(GAME, digest_of(WORDS))
 
 
 def chi_square(seen: Counter[str], outcomes: int) -> float:
-    """How far the counts are from being all alike."""
+    """Return the chi-square statistic of counts that should be equal."""
     expected = seen.total() / outcomes
     return sum((number - expected) ** 2 for number in seen.values()) / expected
 

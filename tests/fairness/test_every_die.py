@@ -1,4 +1,4 @@
-"""Every die that is thrown in any edition stands in its record, where the checker of dice finds it."""
+"""Every die of any edition is in its record, where the checker of dice finds it."""
 
 from __future__ import annotations
 

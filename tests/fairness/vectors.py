@@ -12,7 +12,7 @@ GAME, WORDS = "17", ["Liberté", "horseback 7"]
 
 
 def given(what: str) -> str:
-    """What a row of the second table gives."""
+    """Return the value in a row of the second table."""
     found = re.search(rf"^\| {what} \| `?([0-9 ]+?)`? \|$", TEXT, re.M)
     assert found, what
     return found[1]

@@ -1,4 +1,4 @@
-"""What the forms offer is what the rules allow, in every position of a game."""
+"""The forms offer what the rules allow, in every position of a game."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_preferences_pass_over_what_somebody_has_taken(
 
 
 def claiming(alice: User, bob: User, charlie: User) -> GamePage:
-    """The page of the person who is to claim."""
+    """Return the page of the person who is to claim."""
     game = open_table(alice, bob, charlie, rulebook="h2006_world")
     return game_page(game, person_to_act(game))
 
@@ -262,7 +262,7 @@ def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User,
 
 @pytest.mark.parametrize("key", RULEBOOKS)
 def test_every_order_that_may_be_written_is_told_by_an_example_and_a_sentence(alice: User, key: str) -> None:
-    """In the reader’s language, in the first decisions of a game."""
+    """This is checked in the reader’s language, for the first decisions of a game."""
     rulebook = RULEBOOKS[key]
     game = open_table(alice, bots=["sensible"] * (rulebook.players[0] - 1), rulebook=key)
     let_computers_play(game)
@@ -283,7 +283,7 @@ def test_every_order_that_may_be_written_is_told_by_an_example_and_a_sentence(al
 
 
 def test_a_decision_that_cannot_come_up_is_not_listed(alice: User, bob: User, charlie: User) -> None:
-    """Among three there is no neutral army whose reinforcements somebody could place."""
+    """Among three players there is no neutral whose reinforcements somebody could place."""
     three = game_page(open_table(alice, bob, charlie, rulebook="h2000_capitals"), alice)
     two = game_page(open_table(alice, bob, rulebook="h2000_capitals"), alice)
 

@@ -1,4 +1,4 @@
-"""A backup of before goes to the other kind of database and back, as an operator would take it there."""
+"""An earlier backup goes to the other kind of database and back, as an operator would take it there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def first(tmp_path: Path) -> Path:
-    """The backup of a site of twenty games, from before editions owned what they add."""
+    """The backup of a site with twenty games, from before editions owned what they add."""
     with closing(sqlite3.connect(tmp_path / "before.sqlite3")) as before:
         before.executescript(lzma.decompress(BEFORE.read_bytes()).decode())
     with a_database_beside(tmp_path / "before.sqlite3"), zipfile.ZipFile(tmp_path / "first", "w") as archive:
@@ -42,7 +42,7 @@ def first(tmp_path: Path) -> Path:
 
 
 def models_then() -> list[Any]:
-    """The tables of a database that has not been migrated."""
+    """Return the tables of a database that has not been migrated."""
     loader = MigrationLoader(connection)
     models = loader.project_state(list(loader.applied_migrations)).apps.get_models(include_auto_created=True)
     return [model for model in models if model._meta.managed and model._meta.label not in LEFT_OUT]
@@ -50,7 +50,7 @@ def models_then() -> list[Any]:
 
 @contextmanager
 def new_postgresql(url: str) -> Iterator[None]:
-    """A new and empty database on this server takes the place of the site's."""
+    """Put a new, empty database on this server in the place of the site's."""
     with psycopg.connect(url, autocommit=True) as server:
         server.execute("DROP DATABASE IF EXISTS restored")
         server.execute("CREATE DATABASE restored")
@@ -84,7 +84,7 @@ def go_on_from(file: Path, again: Path) -> None:
 
 
 def checksums(file: Path) -> dict[str, str]:
-    """Of each table in the archive but those that a restore changes: the outbox, chains, the log."""
+    """Return the checksum of each table that a restore does not change, as it does outbox, chains and log."""
     with zipfile.ZipFile(file) as archive:
         parts = json.loads(archive.read("manifest.json"))["parts"]
     changed = {"games.mail", "games.commitment", "tournaments.drawchain", "tournaments.step"}

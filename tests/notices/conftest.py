@@ -1,4 +1,4 @@
-"""A game of three people, and a site of somebody else that takes what is posted to it."""
+"""A game of three people, and a foreign site that takes what is posted to it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.support.tables import act_until_turns, hand_over_mails, open_table
 
 @pytest.fixture
 def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Outside]:
-    """A site in the public network."""
+    """Run a site in the public network."""
     with outside(tmp_path, monkeypatch) as site:
         yield site
 
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    """Alice opened it; two days a turn; the first turn has begun."""
+    """A game of Alice's with two days a turn; the first turn has begun."""
     game = open_table(alice, bob, charlie, pace=Pace(turn=timedelta(days=2)))
     act_until_turns(game)
     hand_over_mails()

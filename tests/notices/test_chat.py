@@ -1,4 +1,4 @@
-"""The news of a game in a chat room: what is told, what never, and what becomes of a room that takes none."""
+"""The news of a game in a chat room: what is told, what never is, and what happens if a room takes none."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def texts(there: Outside) -> list[str]:
 
 
 def tell(clock: MovingClock) -> None:
-    """A little later the sweep finds what there is to tell."""
+    """Let the sweep find the news a little later."""
     clock.pass_by(seconds=DELAY.seconds + 1)
     tell_rooms()
 
 
 def take_over(game: Game) -> None:
-    """Turns are played until a territory has been taken and the turn is another's."""
+    """Play turns until a territory has been taken and another player is on turn."""
     version, player = game.version, next_player(game)
     while not any(row[0] == "attacked" and row[-1] for row in events_after(game, version)):
         act(game)
@@ -120,7 +120,7 @@ def test_missed_deadlines_are_told(game: Game, room: ChatRoom, there: Outside, c
 def test_a_vacation_that_is_noted_meanwhile_hides_no_missed_deadline(
     game: Game, room: ChatRoom, there: Outside
 ) -> None:
-    """It is noted without waiting for the game, so that it may be seen before what has an earlier key."""
+    """It is noted without waiting for the game, so it may be seen before a row with a lower key."""
     Incident.objects.create(pk=1001, game=game, kind=Incident.Kind.VACATION, seat=0)
     first = bulletin_for(room)
     assert lines(first) == []

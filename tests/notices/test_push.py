@@ -1,4 +1,4 @@
-"""Calls to the devices of people: what they show, who alone can read it, and when a device is forgotten."""
+"""Calls to people's devices: what they show, who alone can read them, and when a device is forgotten."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def device() -> Device:
 
 @pytest.fixture
 def reader(game: Game) -> User:
-    """Whom the game waits for."""
+    """The person that the game waits for."""
     return person_to_act(game)
 
 
 @pytest.fixture
 def subscribed(reader: User, device: Device, there: Outside) -> PushSubscription:
-    """Whom the game waits for has a device that is called."""
+    """The subscription of a device of theirs."""
     return push.subscribe(user=reader, **device.subscription(there.url("/push/secret")))
 
 
@@ -77,7 +77,7 @@ def client_of(user: User) -> Client:
 
 
 def mail(game: Game, user: User, kind: str = Kind.YOUR_TURN) -> Mail:
-    """A mail that was sent to somebody."""
+    """Create a mail that was sent to a person."""
     occasion = Clock.objects.get(player__game=game, player__user=user).occasion
     mail, _ = Mail.objects.get_or_create(
         kind=kind, game=game, user=user, occasion=occasion, defaults={"due_at": game.created_at}
@@ -304,7 +304,7 @@ def test_a_message_waits_as_long_as_is_asked_for(
 def test_a_device_that_is_given_another_address_is_called_there(
     game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
 ) -> None:
-    """Its program asks for it, signed in or not, and nobody else can."""
+    """Its browser asks for it, signed in or not; nobody else can."""
     mail(game, reader)
     moved = device.subscription(there.url("/push/moved")) | {"former": subscribed.endpoint}
     program = Client(enforce_csrf_checks=True)

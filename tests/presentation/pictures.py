@@ -1,4 +1,4 @@
-"""A board on which alice (red), bob (blue) and charlie (yellow) stand by turns, to be drawn."""
+"""A board with armies of alice (red), bob (blue) and charlie (yellow) in turn, to be drawn."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ALICE, BOB, CHARLIE = range(3)
 
 
 def at(key: str) -> int:
-    """The index of a territory."""
+    """Return the index of a territory."""
     return WORLD.territory_index[key]
 
 
 def picture(**changes: Any) -> BoardPicture:
-    """The picture, of the world unless another `board` is given.
+    """Return the picture, of the world unless another `board` is given.
 
-    `owners` and `armies` may be given as {territory key: value} of what differs.
+    `owners` and `armies` may be given as {territory key: value} where they differ.
     """
     board = changes.pop("board", WORLD)
     owners = {territory.key: i % 3 for i, territory in enumerate(board.territories)}

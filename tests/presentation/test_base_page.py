@@ -12,7 +12,7 @@ from accounts.models import User
 
 
 def page(user: User | AnonymousUser, language: str = "en") -> str:
-    """The frame of every page, for this reader."""
+    """Return the frame of every page, for this reader."""
     request = RequestFactory().get("/games/?shown=mine")
     request.user = user
     with translation.override(language):

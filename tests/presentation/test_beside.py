@@ -1,4 +1,4 @@
-"""A board beside the map: the Underworld under the ancient world."""
+"""A second board next to the map: the Underworld under the ancient world."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GATE = UNDERWORLD.territory_index["gate_of_sighs"]
 
 
 def shown(*, is_live: bool = False, links: dict[int, Link] | None = None) -> BoardPicture:
-    """The ancient world, and the Underworld where bob has four armies in a gate."""
+    """Return the picture of the ancient world, and of the Underworld with four armies of bob's in a gate."""
     owners, armies = [-1] * 18, [0] * 18
     owners[GATE], armies[GATE] = BOB, 4
     [below] = beside([Beside(UNDERWORLD, owners, armies)], POWERS, is_live=is_live)
@@ -100,7 +100,7 @@ def test_a_mail_shows_it_under_the_map_in_no_larger_a_file() -> None:
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
-    """Alice, of the Greeks, has five armies in heaven and charges; bob has taken a gate."""
+    """A game in which Alice, of the Greeks, charges with five armies from heaven; bob has taken a gate."""
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     mine, bobs = seat_of(game, alice), seat_of(game, bob)
     below = [[-1, 0]] * 13
@@ -137,7 +137,7 @@ def test_a_text_mail_says_who_stands_where_below(game: Game, alice: User) -> Non
 
 
 def sunk() -> BoardPicture:
-    """Oricalcos lies under water, and the lane from Sicilia to Carthage is closed."""
+    """The game with Oricalcos under water, and the lane from Sicilia to Carthage closed."""
     at = ANCIENT.territory_index
     return picture(
         board=ANCIENT,

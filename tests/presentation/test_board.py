@@ -21,12 +21,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(shown: BoardPicture) -> ElementTree.Element:
-    """The board as a tree; this fails where it is not well-formed."""
+    """Return the board as a tree; this fails if it is not well-formed."""
     return ElementTree.fromstring(draw_board(shown).replace("<svg ", f'<svg xmlns="{SVG[1:-1]}" ', 1))
 
 
 def of_class(tree: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    """The elements of this class, in the order of the ink."""
+    """Return the elements of this class, in the order of the ink."""
     return [element for element in tree.iter() if name in element.get("class", "").split()]
 
 
@@ -39,7 +39,7 @@ def words(element: ElementTree.Element) -> str:
 
 
 def token(tree: ElementTree.Element, key: str) -> ElementTree.Element:
-    """The token of a territory; all territories have one."""
+    """Return the token of a territory; all territories have one."""
     return of_class(tree, "token")[at(key)]
 
 

@@ -1,4 +1,4 @@
-"""The record gathered into chapters and actions."""
+"""The record, gathered into chapters and actions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_each_turn_is_a_chapter_and_the_set_up_another() -> None:
 
 
 def test_what_all_decide_at_once_is_none_where_nobody_did_anything() -> None:
-    """At the end of the one round and the beginning of the other; as long as it goes on it is one."""
+    """The end of one round and the start of the next have no chapter if nothing happened; an open one has."""
     idle = (turn(1), e.RoundEnded("evening"), e.RoundBegan(2, "market"))
     assert [(one.seat, one.round) for one in told(*idle)] == [(1, 1), (None, 2)]
     assert [(one.seat, one.round) for one in told(*idle, turn(0, 2))] == [(1, 1), (0, 2)]
@@ -131,7 +131,7 @@ SILENT = {
     *("asked", "polled", "answered", "resumed", "standing_set", "missions_dealt", "objectives_dealt"),
     *("choice_ordered", "all_founded", "armies_met", "invasion_ended", "triumphed", "ascended", "forsaken"),
 }
-"""Others say the same, or there is nothing to say."""
+"""Events that others already tell, or about which there is nothing to say."""
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.key)
@@ -142,13 +142,13 @@ def test_every_event_is_told_or_needs_no_words(edition: Rulebook) -> None:
 
 
 class Rained(NamedTuple):
-    """A kind of event about which nobody has written a sentence."""
+    """A kind of event without a sentence."""
 
     seat: int
 
 
 def test_an_event_without_words_breaks_no_page() -> None:
-    """It is left out, and what was told as one action before still is."""
+    """The event is left out, and neighbouring events are still told as one action."""
     rained: Any = Rained(0)
     (chapter,) = told(turn(0), e.Placed(0, ((5, 2),)), rained, e.Placed(0, ((5, 1),)))
 

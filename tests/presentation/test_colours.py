@@ -14,12 +14,12 @@ from tests.support.colour_vision import VISION, ciede2000, contrast, distance
 CSS = Path(__file__).parents[2] / "static" / "css"
 TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
 ANCIENT = (CSS / "boards" / "ancient.css").read_text(encoding="utf-8")
-"""What the ancient board has in place of some."""
+"""The colours that the ancient board has instead."""
 THEMES = ("light", "dark")
 
 
 def colour(name: str, theme: str, style: str = TOKENS) -> str:
-    """A custom property of the style sheet in one of the themes."""
+    """Return a custom property of the style sheet in one of the themes."""
     found = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", style)
     assert found is not None, name
     return found[1 + THEMES.index(theme)]
@@ -48,14 +48,14 @@ def test_owners_are_told_apart_by_colour(theme: str, role: str, least: float) ->
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("vision", VISION)
 def test_washes_stay_apart_for_the_colour_blind(theme: str, vision: str) -> None:
-    """What hatching and silhouette say as well may come near, but not this near."""
+    """Hatching and silhouettes help, so washes may come near, but not nearer than this."""
     for one, other in combinations((*COLOURS, UNSEEN), 2):
         assert distance(colour(f"{one}-wash", theme), colour(f"{other}-wash", theme), vision) >= 12
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_land_of_forces_is_taken_for_that_of_no_player_and_of_no_other_force(theme: str) -> None:
-    """They come after the players, so that red and blue are never theirs."""
+    """Neutrals come after the players, so that red and blue are never theirs."""
     for force, other in permutations(COLOURS[2:], 2):
         dull = colour(f"{force}-dull", theme)
         assert distance(dull, colour(f"{other}-dull", theme)) >= 11

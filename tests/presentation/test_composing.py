@@ -1,4 +1,4 @@
-"""A list written line by line keeps what its author wrote, and can be read after each line."""
+"""A list written line by line keeps its author's words, and can be read after each line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where each house rule can be played, as people are told."""
+"""The text that says with which editions each house rule can be played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.rulebooks.house_rules import RULES
 
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, RuleTold]]:
-    """Three house rules offered on all editions of the site that take any."""
+    """Offer three house rules on all editions of the site that take any."""
     monkeypatch.setattr(house_rules, "HOUSE_RULES", RULES)
     books = {book.key: offering(book, RULES) for book in EDITIONS if book.key not in CLOSED}
     monkeypatch.setattr(house_rules, "RULEBOOKS", books)

@@ -1,4 +1,4 @@
-"""The last battle: what each of its rolls cost, as the event says."""
+"""The last battle, with the losses of each roll, as the event gives them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders in words: every order that a phase takes is told by whoever brings it, in both languages."""
+"""Orders in words: whatever adds an order to a phase also has its words, in both languages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRISONERS = {"js_6": "1", "js_7": "1"}
 
 
 def all_rulebooks() -> Iterator[Rulebook]:
-    """Every edition as it is, and every house rule on the first that takes it."""
+    """Return every edition as it is, and every house rule on the first edition that takes it."""
     yield from map(rulebook_for, RULEBOOKS)
     yield rulebook_for("h2000_world", PRISONERS)
     for rule in HOUSE_RULES:

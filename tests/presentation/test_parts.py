@@ -129,7 +129,7 @@ def test_a_stamp_washes_every_land_in_its_owners_colour() -> None:
 
 
 def test_gods_temples_plague_and_water_have_shapes_of_their_own() -> None:
-    """None is told from another by its colour alone, or is a pin, as marks without a shape are."""
+    """None differs from another only by its colour, or is a pin like marks without a shape."""
     view = Position.empty("godstorm", 2, {}, 3, 42, 0)
     GODS.put(view, ((0, 1, 2, 3), ON_CARDS, ON_CARDS))
     TEMPLES.put(view, (4,))

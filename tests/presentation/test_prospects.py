@@ -1,4 +1,4 @@
-"""The best chances: the list, the button, the mail and the odds in a list of orders say the same."""
+"""The best chances: the list, the button, the mail and the odds in a list of orders agree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROBOT = "Vauban"
 
 
 def page_of(reader: User, other: User, /, rulebook: str = "h2000_world", **present: Any) -> GamePage:
-    """A page in a scene of `tests.support.scenes`; unless it is said Alice, who reads it, attacks."""
+    """Return the page of a scene of `tests.support.scenes`, by default in Alice's attack phase."""
     bots = ["random"] if rulebook in ("h2000_world", "mp80_world") else []
     game = open_table(reader, other, bots=bots, rulebook=rulebook)
     game.players.exclude(bot="").update(name=ROBOT)
@@ -43,7 +43,7 @@ def chances_in_mail(page: GamePage) -> list[str]:
 
 
 def test_four_against_one_promise_more_than_three_and_both_chances_are_told(alice: User, bob: User) -> None:
-    """Four that stop at three, as is preset, take less likely than three that attack to the last."""
+    """Four that stop at three, as is preset, succeed less often than three that attack to the last."""
     page = page_of(
         alice,
         bob,
@@ -95,7 +95,7 @@ def test_list_button_mail_and_odds_agree(fields: dict[str, Any], alice: User, bo
 def test_no_last_land_is_offered_before_players_may_be_eliminated(
     phase: str, played: int, is_offered: bool, alice: User, bob: User
 ) -> None:
-    """Miro/Parker spares a player’s last land in the first four rounds: here Kamchatka is Bob’s."""
+    """Miro/Parker protects a player’s last land in the first four rounds: here Kamchatka is Bob’s."""
     due = {"to_place": 3} if phase == "reinforce" else {}
     page = page_of(
         alice, bob, rulebook="mp80_world", alice="alaska 9", bob="kamchatka", phase=phase, round=played, **due

@@ -1,4 +1,4 @@
-"""What a player reads who has ordered what the rules forbid: the rule of his edition, in his language."""
+"""The refusal that a player reads: the rule of the edition, in the reader's language."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from tests.rulebooks.matrix.parts import Staged, staged
 from tests.rulebooks.test_hasbro2006_mission import having
 
 HAND = "alaska alberta argentina peru china congo brazil siam"
-"""Foot, foot, foot, horse, horse, horse, cannon, cannon."""
+"""Three foot, three horses and two cannons."""
 
 
 def war(
     book: Rulebook, phase: str, alice: str = "greenland 5, quebec", players: int = 0, **fields: object
 ) -> Scene:
-    """Alice against Bob, who holds Iceland, and others far away; in the first round unless it is said.
+    """Put Alice against Bob, who holds Iceland, and others far away; in the first round by default.
 
-    With so many players, or the fewest.
+    There are this many players, or the fewest possible.
     """
     fields["players"] = players = players or book.players[0]
     others = {CAST[seat]: KEYS[-seat] for seat in range(2, players - 1)}
@@ -51,7 +51,7 @@ def war(
 
 
 def conquest(book: Rulebook, hand: str, captured: str) -> Scene:
-    """Alice has just taken Bob's last territory, and his cards."""
+    """Let Alice take Bob's last territory, and his cards."""
     hands = {ALICE: hand, BOB: captured}
     several = next(number for number in book.players if number > 2)
     game = war(book, "attack", "greenland 9", several, bob="iceland", hands=hands, round=book.safe_rounds + 1)
@@ -59,13 +59,13 @@ def conquest(book: Rulebook, hand: str, captured: str) -> Scene:
 
 
 def attacked(book: Rulebook) -> Scene:
-    """Bob is asked how many dice defend Iceland."""
+    """Put the question to Bob of how many dice defend Iceland."""
     game = war(book, "attack", round=book.safe_rounds + 1).order(BOB, "standing defence ask")
     return game.order(ALICE, "attack greenland iceland 2")
 
 
 def waits(book: Rulebook) -> bool:
-    """Whether captured cards wait for the next turn."""
+    """Return whether captured cards wait for the next turn."""
     return goes_on(book) and not book.of(HiddenHeadquarters) and book.spoils.asked_from == NEVER
 
 
@@ -193,7 +193,7 @@ def test_the_rule_is_named_with_the_edition_that_has_it(
 
 
 def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
-    """Those of the set-up and of objectives are tried below; all others say all there is to say."""
+    """Those of the set-up and of objectives are tried below; all others need no rule to explain them."""
     tried = {code for code, *_ in FORBIDDEN}
     points = {key.partition(".")[0] for key in BEHIND} | {"no_captured_card"}
     assert points - tried == {"one_at_a_time", "not_free"}

@@ -1,4 +1,4 @@
-"""What a replay tells at each of its frames, beside the board that it shows then."""
+"""The caption of each frame of a replay agrees with the board next to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.records.test_records import RECORDS, events_of, read, rulebook_of
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
 WHOLE_SEATS = (e.Dealt, e.Eliminated)
-"""Events whose sentences speak of all that somebody holds, without naming the territories."""
+"""Events whose sentences speak of everything that a seat holds, without naming the territories."""
 
 pytestmark = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 
@@ -32,7 +32,7 @@ def events_in(path: Path) -> list[e.Event]:
 
 
 def played_back(record: Sequence[e.Event]) -> tuple[Narrator, Replay]:
-    """The replay of a record for a stranger to whom everything is known."""
+    """Return the replay of a record for a stranger who knows everything."""
     position = fold([record[0]])
     names = tuple(f"Player {seat}" for seat in range(position.seats))
     narrator = Narrator(rulebook_of(position), names, None)
@@ -48,7 +48,7 @@ def relived(record: Sequence[e.Event]) -> Iterator[tuple[Told, Position]]:
 
 
 def changed(before: Frame, after: Frame) -> list[int]:
-    """The territories on which something else stands than a frame ago."""
+    """Return the territories that have changed since the previous frame."""
     stood, stands = ([*zip(frame.scene.owners, frame.scene.armies, strict=True)] for frame in (before, after))
     return [territory for territory, held in enumerate(stands) if held != stood[territory]]
 
@@ -69,7 +69,7 @@ def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None
 
 
 def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> None:
-    """Neither earlier, as a sum of all that is still to come, nor later."""
+    """They are not told earlier, as a sum of all that is still to come, nor later."""
     record = events_in(path)
     narrator, replay = played_back(record)
     for before, after in pairwise(replay.frames):
@@ -80,7 +80,7 @@ def test_armies_and_claims_are_told_when_they_come_to_the_board(path: Path) -> N
 
 
 def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:
-    """What each seat put down or claimed between two boards."""
+    """Return what each seat placed or claimed between two boards."""
     placed, claimed = dict[int, Placement](), dict[int, Claims]()
     for event in happened:
         match event:

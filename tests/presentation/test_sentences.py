@@ -1,4 +1,4 @@
-"""What happened, told to different readers in both languages."""
+"""Events, told to different readers in both languages."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_what_is_kept_for_one_reader_is_not_told_to_another() -> None:
 
 
 def test_the_end_of_armies_left_behind_is_news_everywhere() -> None:
-    """In the digest of a mail and in a chat room, as the end of a player is."""
+    """It is in the digest of a mail and in a chat room, like the elimination of a player."""
     end = e.Destroyed(BOB, ALICE)
     told = "alice destroyed the last army that bob had left behind."
     chapter = Chapter(ALICE, 5, datetime.now(UTC), [end])
@@ -248,7 +248,7 @@ def test_a_land_that_an_edition_calls_otherwise_has_its_own_article() -> None:
 
 @dataclass(frozen=True)
 class Omens(Pile):
-    """Cards of one edition."""
+    """The cards of an edition."""
 
 
 class OmensText(PileText):
@@ -300,7 +300,7 @@ SECRET = [
     ("godstorm", Sparingly(BOB, (3,))),
     ("godstorm", Sparingly(BOB, ())),
 ]
-"""What only Bob knows while the game goes on."""
+"""Secrets that only Bob knows while the game goes on."""
 HOUSE = {"js_2": "1", "drafting": "1", "ev_12": "1"}
 
 

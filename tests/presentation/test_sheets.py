@@ -1,4 +1,4 @@
-"""A board with a cellar: the world, and under it a second sheet with two vaults of its own."""
+"""A board with a cellar: the world, and under it a second sheet with two vaults."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ SECOND: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Board:
-    """The world with its cellar, whose door is in Ural."""
+    """Return the world with its cellar, whose door is in Ural."""
     (tmp_path / "world").symlink_to(FOLDER)
     (tmp_path / "cellar").mkdir()
     for name, data in SECOND.items():
@@ -88,7 +88,7 @@ def board(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Board:
 
 
 def shown(board: Board, **changes: Any) -> BoardPicture:
-    """A picture of it, in which charlie holds the cellar."""
+    """Return a picture of it, in which charlie holds the cellar."""
     usual = picture()
     return replace(usual, board=board, owners=[*usual.owners, 2, 2], armies=[*usual.armies, 7, 8], **changes)
 

@@ -1,4 +1,4 @@
-"""What the heading of a page and of a mail asks for: never what the rules do not allow now."""
+"""The heading of a page and of a mail never asks for what the rules do not allow now."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """Freeze a game of an edition, to be replayed for ever: `python -m tests.records.freeze EDITION …`.
 
-Once for each edition and version, when it is published. A record that is there is never written again: if
-its test fails, the engine has changed what a game that is being played somewhere means, and it is the
-engine that has to be mended, or the edition that needs a new version.
+This is done once for each edition and version, when it is published. An existing record is never overwritten:
+if its test fails, the engine has changed the meaning of a game that is being played somewhere, and the engine
+has to be mended, or the edition needs a new version.
 
-A record is a file of JSON lines: the beginning, each order with what it made happen and the chance that
-fell in it (throws as digits, shuffles as lists), and the last position as the notation writes it.
+A record is a file of JSON lines: the beginning, each order with its events and its chance (throws as digits,
+shuffles as lists), and the last position as the notation writes it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from games.rulebooks.registry import RULEBOOKS, rulebook_for
 
 FOLDER = Path(__file__).parent
 PLAYERS = ("sensible", "random")
-"""Who plays, in turn: one plays well enough for the game to end, one tries everything."""
+"""The players in turn: one plays well enough for the game to end, the other tries everything."""
 
 
 class NotedDice(RandomDice):
-    """Chance that is written down."""
+    """A source of chance that notes its results."""
 
     def __init__(self, source: random.Random) -> None:
         super().__init__(source)
@@ -48,18 +48,18 @@ class NotedDice(RandomDice):
         return list(order)
 
     def take(self) -> list[str | list[int]]:
-        """What has fallen since it was last asked."""
+        """Return the results since the last call."""
         noted, self.noted = self.noted, []
         return noted
 
 
 def record_of(rulebook: Rulebook) -> Path:
-    """The file of an edition and version."""
+    """Return the file of an edition and version."""
     return FOLDER / f"{rulebook.key}-{rulebook.version}.jsonl"
 
 
 def play(rulebook: Rulebook) -> list[dict[str, Any]]:
-    """A game between computer players, line by line."""
+    """Yield a game between computer players, line by line."""
     seats = rulebook.players[0]
     sources = [random.Random(f"{rulebook.key}:{rulebook.version}:{n}") for n in range(seats + 1)]
     dice = NotedDice(sources[seats])
@@ -78,7 +78,7 @@ def play(rulebook: Rulebook) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Write the records that are asked for."""
+    """Write the requested records."""
     parser = argparse.ArgumentParser(prog="python -m tests.records.freeze")
     parser.add_argument("editions", nargs="+", choices=sorted(RULEBOOKS), metavar="EDITION")
     for key in parser.parse_args().editions:

@@ -23,7 +23,7 @@ RECORDS = sorted(FOLDER.glob("*.jsonl"))
 
 
 class RecordedChance:
-    """The chance of one order, as it fell."""
+    """The chance of one order, as recorded."""
 
     def __init__(self, noted: list[Any]) -> None:
         self.noted = list(noted)
@@ -41,13 +41,13 @@ class RecordedChance:
 
 
 def read(path: Path) -> tuple[list[Event], list[dict[str, Any]], dict[str, Any]]:
-    """The events that began the game, its orders, and its last position."""
+    """Return the events that began the game, its orders, and its last position."""
     first, *orders, last = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
     return events_of(first), orders, last["position"]
 
 
 def events_of(order: dict[str, Any]) -> list[Event]:
-    """What an order, or the beginning, made happen."""
+    """Return the events of an order, or of the beginning."""
     return [from_json(KINDS, event) for event in order["events"]]
 
 
@@ -57,9 +57,9 @@ def test_every_version_of_an_edition_has_a_record_and_no_other_has() -> None:
 
 
 def as_told_then(event: Event, then: Event) -> Event:
-    """An event without what its kind has learnt to tell since.
+    """Return an event without what its kind has learnt to tell since.
 
-    That is why somebody won, where all stand, and how many cards fell with somebody.
+    That is the reason for a victory, the final ranking, and the number of cards lost with an elimination.
     """
     match event:
         case Won(winners) if then == Won(winners):
@@ -70,15 +70,15 @@ def as_told_then(event: Event, then: Event) -> Event:
 
 
 def rulebook_of(position: Position) -> Rulebook:
-    """What the game was begun by."""
+    """Return the rulebook that the game began with."""
     return rulebook_for(position.rulebook, position.options, position.version)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_record_folds_to_its_last_position(path: Path) -> None:
-    """What positions tell beside that, they may have learnt to tell since.
+    """Positions may have learnt to tell more since.
 
-    Of what an edition does not keep they once told that there is none.
+    Once they also listed extra state that an edition does not have.
     """
     beginning, orders, stored = read(path)
     position = fold([*beginning, *(event for order in orders for event in events_of(order))])
@@ -91,7 +91,7 @@ def test_a_record_folds_to_its_last_position(path: Path) -> None:
 
 
 def by_keys(rulebook: Rulebook, position: Position, name: str, value: Any) -> Any:
-    """What is kept, with territories by their keys; once they stood there by their numbers."""
+    """Return extra state with territories by their keys; earlier it had their numbers."""
     extra = rulebook.extras[name]
     return json.loads(json.dumps(extra.to_json(rulebook, extra.from_json(rulebook, position, value))))
 

@@ -1,4 +1,4 @@
-"""What the page of a game is made of."""
+"""The parts of the page of a game."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ALICE, BOB, CHARLIE = range(3)
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User) -> Game:
-    """A running game of three; what its record says is up to the test."""
+    """A running game of three; the test writes its record."""
     game = open_table(alice, bob, charlie)
     put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 5", bob="japan 4")
     game.events.all().delete()

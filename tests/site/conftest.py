@@ -1,4 +1,4 @@
-"""A site on servers of its own, which can go away and come back."""
+"""A site on its own servers, which can be stopped and started again."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ WEBHOOK_SECRET = "postmark:only the tests may know this"
 
 @pytest.fixture(scope="session")
 def database() -> Iterator[PostgreSQL]:
-    """The database of `site_on_servers`; whoever stops it starts it again."""
+    """The database of `site_on_servers`; a test that stops it starts it again."""
     with PostgreSQL() as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def broker() -> Iterator[str]:
-    """The broker of `site_on_servers`: its workers would take what tests send to that of all others."""
+    """A separate broker for `site_on_servers`, whose workers would take what tests send to the common one."""
     with valkey_server() as url:
         yield url
 

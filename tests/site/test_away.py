@@ -1,4 +1,4 @@
-"""While the database is away the site says so, with status 503, and is there again when it is back."""
+"""While the database is away the site says so, with status 503, and works again when it is back."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ exit {code}
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with two locks, in which making an environment makes only a false Python."""
+    """A project with two locks, in which making an environment makes only a dummy Python."""
     (tmp_path / bootstrap.RUNTIME_LOCK).write_text("django==5.2 \\\n    --hash=sha256:1\n")
     (tmp_path / bootstrap.DEVELOPMENT_LOCK).write_text("django==5.2 \\\n    --hash=sha256:1\npytest==9 \\\n")
     put_false_python(tmp_path, monkeypatch, code=0)

@@ -1,4 +1,4 @@
-"""Imports go one way, also from module to module, and those for types too: the contracts tell of rooms."""
+"""Imports go one way, also from module to module and for types; the contracts only concern packages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KNOW_EACH_OTHER = {
         for name in ("complaint", "draw", "draw_chain", "entry", "guest", "message", "step", "tournament")
     },
 }
-"""The only circles; one that is broken is taken out here."""
+"""The only circles; one that is resolved is removed here."""
 
 
 def test_no_other_modules_import_each_other_in_a_circle() -> None:

@@ -1,4 +1,4 @@
-"""The tests marked `every_database` run here once more, on the database that this run does not use."""
+"""The tests marked `every_database` run again on the database that this run does not use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TESTS = Path(__file__).parent.parent
 
 @pytest.fixture
 def other_database(request: pytest.FixtureRequest) -> str:
-    """The DATABASE_URL of PostgreSQL, or an empty one, which means SQLite."""
+    """Return the DATABASE_URL of PostgreSQL, or an empty one, which means SQLite."""
     return request.getfixturevalue("postgresql_url") if connection.vendor == "sqlite" else ""
 
 

@@ -23,7 +23,7 @@ EXEMPT = {
 
 
 def files(*patterns: str) -> list[str]:
-    """What is kept in the repository under these patterns, without what is written once for all."""
+    """Return the files of the repository with these patterns, without those that are never edited again."""
     listed = subprocess.run(
         ["git", "ls-files", *patterns], cwd=SOURCES, capture_output=True, text=True, check=True
     ).stdout.split()
@@ -31,7 +31,7 @@ def files(*patterns: str) -> list[str]:
 
 
 def retired_in(name: str) -> frozenset[str]:
-    """The retired words in a file, or in its name."""
+    """Return the retired words in a file, or in its name."""
     text = name + (SOURCES / name).read_text("utf-8")
     words = RETIRED.intersection(map(str.lower, WORD.findall(text)))
     return words | {phrase for phrase in PHRASES if phrase in text.lower()}

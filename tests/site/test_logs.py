@@ -1,4 +1,4 @@
-"""The log never holds what opens a game, a calendar or an account."""
+"""The log never holds a key to a game, a calendar or an account."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPEN = {
 
 
 def keyed_addresses(patterns: list[URLPattern | URLResolver], above: str = "") -> Iterator[str]:
-    """Every address of the site with a parameter that is no number, with the key in its place."""
+    """Return every address of the site with a parameter that is not a number, with the key in its place."""
     for pattern in patterns:
         route = above + str(pattern.pattern)
         if isinstance(pattern, URLResolver):

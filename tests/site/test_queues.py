@@ -1,4 +1,4 @@
-"""What one worker does first, on a real broker."""
+"""The order in which one worker does its work, on a real broker."""
 
 from __future__ import annotations
 

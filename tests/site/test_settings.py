@@ -47,7 +47,7 @@ def settings_in(environment: dict[str, str], *names: str) -> dict[str, Any]:
 
 
 def refusal(environment: dict[str, str]) -> str:
-    """What is said where the site refuses to start."""
+    """Return the message with which the site refuses to start."""
     done = run(["-c", SHOW], environment, '["DEBUG"]')
     assert done.returncode != 0, "the site started"
     return done.stderr

@@ -1,7 +1,7 @@
-"""Names by which something is stored, or told to programs, stay: none hangs on what Python calls a thing.
+"""Names that are stored, or told to programs, stay: none depends on the name of a Python object.
 
 `stored_names.txt` holds them, a line each. A name that is gone from the code must come back: a database, a
-record or somebody's program has it. A new one is written down once it is meant to stay.
+record or somebody's program has it. A new one is added once it is meant to stay.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FILE = Path(__file__).with_name("stored_names.txt")
 
 @cache
 def rulebooks() -> list[Rulebook]:
-    """Every edition in every version, also with each value of its options."""
+    """Return every edition in every version, also with each value of its options."""
     editions = [rulebook_for(key, {}, version) for key in RULEBOOKS for version in versions(key)]
     return [*editions, *(rulebook for edition in editions for rulebook in with_an_option(edition))]
 
@@ -64,19 +64,19 @@ def with_an_option(edition: Rulebook) -> Iterator[Rulebook]:
 
 
 def events() -> Iterator[str]:
-    """By their names in records; programs are told their fields by name."""
+    """Yield the events by their names in records, with the fields that programs are told by name."""
     for kind in {kind for rulebook in rulebooks() for kind in rulebook.kinds.values()}:
         yield with_fields(event_name(kind), kind._fields)  # type: ignore[attr-defined]
 
 
 def orders() -> Iterator[str]:
-    """What programs are told of an order, and how it is written."""
+    """Return the names of orders for programs, with their verbs."""
     verbs = {verb for rulebook in rulebooks() for verb in rulebook.verbs.values()}
     return (f"{verb.order}: {verb.key}" for verb in verbs)
 
 
 def aims() -> Iterator[str]:
-    """Missions and conditions of objectives, as programs are told of them."""
+    """Return missions and conditions of objectives, as programs are told of them."""
     for feature in (feature for rulebook in rulebooks() for feature in rulebook.features):
         if isinstance(feature, Missions):
             yield from (with_fields(card.asks, of_class(card)) for card in feature.cards)
@@ -90,7 +90,7 @@ def options() -> Iterator[str]:
 
 
 def tasks() -> Iterator[str]:
-    """Those that may wait in a queue while the site is brought up to date, and where they wait."""
+    """Return the tasks that may wait in a queue during an update of the site, with their queues."""
     app.loader.import_default_modules()
     routes: Any = settings.CELERY_TASK_ROUTES
     named = (name for name in app.tasks if not name.startswith("celery."))
@@ -106,7 +106,7 @@ def with_fields(name: str, known: Iterable[str]) -> str:
 
 
 def names() -> dict[str, Iterable[str]]:
-    """All of them, by what they name."""
+    """Return all stored names, by what they name."""
     known = rulebooks()
     return {
         "aim": aims(),

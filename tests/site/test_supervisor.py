@@ -24,7 +24,7 @@ STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN);" + NOT
 
 
 class Stage:
-    """A folder in which programs note their process ids, and what the supervisor said."""
+    """A folder in which programs note their process ids, and the supervisor's messages."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,9 +51,9 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 
 
 def begun_since(before: set[psutil.Process]) -> Iterator[psutil.Process]:
-    """Processes below this one that still run, and were not begun by one of those before.
+    """Return running descendants of this process, without those of earlier ones.
 
-    A database of another test may start and end one of its own at any time.
+    A database of another test may start and end a process of its own at any time.
     """
     for child in psutil.Process().children(recursive=True):
         with suppress(psutil.NoSuchProcess):

@@ -26,12 +26,12 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+")
 
 @pytest.fixture(scope="module")
 def in_use() -> set[Text]:
-    """All that the sources mark for translation."""
+    """Return everything that the sources mark for translation."""
     return set(sentences())
 
 
 def test_no_sentence_hides_in_an_f_string() -> None:
-    """Nothing that gathers sentences would find it there."""
+    """The collectors of sentences would not find it there."""
     for folder in SOURCES:
         for file in (settings.BASE_DIR / folder).rglob("*.py"):
             tree = ast.parse(file.read_text())
@@ -104,7 +104,7 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
 
 
 def test_english_is_a_catalogue_too_in_which_every_sentence_stands_for_itself(in_use: set[Text]) -> None:
-    """So that it is found at once, rather than looked for in the catalogues of all applications."""
+    """Then it is found at once, rather than looked for in the catalogues of all applications."""
     english = polib.mofile(str(Path(settings.LOCALE_PATHS[0], "en", "LC_MESSAGES", "django.mo")))
     found = {text_of(entry): all_texts(entry) for entry in english}
 
@@ -115,7 +115,7 @@ def test_english_is_a_catalogue_too_in_which_every_sentence_stands_for_itself(in
 
 
 def test_french_signs_are_not_parted_from_their_words() -> None:
-    """Before : ; ! ? and within « » stands a space that does not break a line (U+00A0, U+202F)."""
+    """A no-break space (U+00A0, U+202F) comes before : ; ! ? and inside « »."""
     (french,) = (file for file in CATALOGUES if file.parts[-3] == "fr")
     parted = re.compile(r" [:;!?»](?:\W|$)|« ")
     written = ((entry, text) for entry in polib.pofile(str(french)) for text in all_texts(entry))
@@ -124,7 +124,7 @@ def test_french_signs_are_not_parted_from_their_words() -> None:
 
 
 def test_french_needs_no_elision_before_the_name_of_a_player() -> None:
-    """Nobody knows beforehand whether it is "de Bob" or "d’Odile": such sentences are written otherwise."""
+    """Nobody knows beforehand whether it is "de Bob" or "d’Odile", so such sentences avoid it."""
     (french,) = (file for file in CATALOGUES if file.parts[-3] == "fr")
     parted = re.compile(r"\b(?:de|que|le|la|je|me|te|se|ne) %\((?:names?|loser|partners?|left|came|host)\)s")
     written = ((entry, text) for entry in polib.pofile(str(french)) for text in all_texts(entry))
@@ -133,5 +133,5 @@ def test_french_needs_no_elision_before_the_name_of_a_player() -> None:
 
 
 def all_texts(entry: polib.POEntry) -> list[str]:
-    """The translation, or both of singular and plural."""
+    """Return the translation, or those of singular and plural."""
     return list(entry.msgstr_plural.values()) or [entry.msgstr]
