@@ -170,7 +170,7 @@ def django_db_setup(
     """Set up the database of the tests. One of SQLite is first copied to the file that this yields."""
     file = tmp_path_factory.mktemp("migrated") / "estafette.sqlite3"
     with django_db_blocker.unblock():
-        # It is empty where no test of a run uses it.
+        # It is empty if no test of a run uses it.
         if connection.vendor == "sqlite" and connection.introspection.table_names():
             with connection.cursor() as cursor:
                 cursor.execute("VACUUM INTO %s", [str(file)])

@@ -18,10 +18,10 @@ from risk_site.settings import DATABASES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-# Each client of a test would else read all static files anew.
+# Otherwise each client of a test would read all static files again.
 WHITENOISE_AUTOREFRESH = True
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # A file, as on a real site: several threads in memory would share one connection.
+    # A file, as on a real site: a database in memory would share one connection between threads.
     DATABASES["default"]["TEST"] = {"NAME": f"{tempfile.gettempdir()}/estafette-test-{os.getpid()}.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] += ";PRAGMA synchronous=OFF"

@@ -37,14 +37,14 @@ def test_a_mail_says_what_to_do_and_why_it_came(
     for language, words in (("en", english), ("fr", french)):
         Client(headers={"accept-language": language}).post(reverse(f"account_{page_name}"), fields)
         User.objects.filter(username="dora").delete()
-        cache.clear()  # which allows another mail at once
+        cache.clear()  # allows another mail at once
 
         letter = mail.outbox.pop()
         text, _, reason = str(letter.body).partition("\n-- \n")
         assert letter.to == [fields["email"]]
         assert words in f"{text}\n{reason}"
         assert bool(CODE.search(text)) == has_code
-        # First of all, so that the lists of mail programs show it.
+        # It comes first, so that the lists of mail programs show it.
         assert bool(CODE.match(text)) == has_code
         assert reason.startswith(
             {"en": "You get this mail because ", "fr": "Vous recevez ce courriel "}[language]

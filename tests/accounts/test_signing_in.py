@@ -56,7 +56,7 @@ def test_a_newcomer_needs_no_password_and_comes_back_by_a_code(client: Client) -
     assert is_signed_in(client)
     assert not User.objects.get().has_usable_password()
 
-    cache.clear()  # which allows another mail at once
+    cache.clear()  # allows another mail at once
     back = Client()
     assert not is_signed_in(back)
     response = back.post(reverse("account_request_login_code"), {"email": named["email"]})
@@ -93,7 +93,7 @@ def attributes(tag: str) -> dict[str, str]:
     "address",
     [
         f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 40}.example",
-        # As lower case it is longer than an address may be.
+        # In lower case it is longer than an address may be.
         f"{'a' * 60}@{'İ' * 60}.{'c' * 60}.{'d' * 59}.example",
         "a\0b@example.org",
     ],
@@ -172,7 +172,7 @@ def test_a_wrong_code_lets_nobody_in(client: Client) -> None:
 
 def test_without_confirmation_the_password_is_not_enough(client: Client) -> None:
     client.post(reverse("account_signup"), NEWCOMER)
-    cache.clear()  # which allows another mail at once
+    cache.clear()  # allows another mail at once
     other = Client()
 
     response = other.post(reverse("account_login"), {"login": "alice", "password": "alice on horseback"})

@@ -37,7 +37,7 @@ NAMES = [model._meta.label for model, _pages in Admins]
 @pytest.fixture
 def chief(client: Client, make_user: Callable[..., User]) -> User:
     user = make_user("chief", is_staff=True, is_superuser=True)
-    Group.objects.bulk_create([Group(name="marshals"), Group(name="guests")])  # One alone is no filter.
+    Group.objects.bulk_create([Group(name="marshals"), Group(name="guests")])  # one alone gets no filter
     client.force_login(user)
     return user
 

@@ -28,7 +28,7 @@ SHORTEST_BORDER = 40
 LANDING = 30
 """In tenths of a unit: the greatest distance between the ends of a lane and the coast."""
 
-# How tokens are drawn where they are biggest, on the smallest map.
+# The largest drawing of tokens, on the smallest map.
 SCALE = re.compile(r"\.plate \{[^}]*?scale: ([\d.]+);")
 BIGGEST_SCALE = max(
     map(float, SCALE.findall((STATIC / "css" / "board_small.css").read_text(encoding="utf-8")))

@@ -100,7 +100,7 @@ def test_who_follows_all_advice_wins_nearly_always() -> None:
 
 
 def test_in_the_fog_it_is_shown_no_more_than_its_seat_sees() -> None:
-    """Whatever lands are hidden from it, those that it leaves alone are lands that it sees."""
+    """The lands that it leaves alone are among those that it sees, however many are hidden from it."""
     rulebook = rulebook_for(RECOMMENDED, FOG)
     game = play_game(rulebook, [BOTS["beginner"]] * 4, "mist", 60)
     for seat in range(4):

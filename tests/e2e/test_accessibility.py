@@ -207,7 +207,7 @@ def test_pages_about_time(
     assert {address: what for address, what in found.items() if what} == {}
 
 
-# What stands alone, not among words: with a mouse too a target is 24 pixels high and wide (WCAG 2.2, 2.5.8).
+# Targets outside of running text: with a mouse, too, they are 24 pixels high and wide (WCAG 2.2, 2.5.8).
 SMALL_ALONE = """() => [...document.querySelectorAll("a[href], button, summary, select")]
   .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest("svg"))
   .filter((target) => !target.matches(".skip, .visually-hidden"))
@@ -216,7 +216,7 @@ SMALL_ALONE = """() => [...document.querySelectorAll("a[href], button, summary, 
   .filter((target) => Math.min(target.offsetHeight, target.offsetWidth) < 24)
   .map((target) => target.outerHTML.slice(0, 120))"""
 
-# Links that stand one below the other, so close that a finger or a pointer meets the wrong one.
+# Links in a column that are so close that a finger or a pointer hits the wrong one.
 CROWDED = """() => {
   const alone = [...document.querySelectorAll("main a[href], main summary, main button")]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest("svg"))

@@ -61,7 +61,7 @@ class Box(NamedTuple):
         )
 
 
-# A line of words reaches from its small letters' top to its base line; ascenders and descenders may pass.
+# A line of words reaches from its x-height to its base line; ascenders and descenders may overlap.
 BOXES = """() => {
   const svg = document.querySelector(".board");
   const frame = svg.getBoundingClientRect();

@@ -36,7 +36,7 @@ def test_a_territory_is_chosen_on_the_map(game: Game, alice: User, page_of: Call
 
     with page.expect_response(lambda answer: "source=alaska" in answer.url):
         page.locator("#at-alaska circle").click()
-    # The form may have had this source before: only that nothing is under way tells that the answer is here.
+    # The form may have had this source before: the answer is here only when no request is under way.
     expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
     expect(page.locator("#attack-source")).to_have_value("alaska")
     page.locator("#at-kamchatka circle").click()
@@ -138,7 +138,7 @@ def test_nothing_moves_when_news_come(
         order(game, bob, text, *dice)
         page.evaluate(NEWS)
         expect(page.locator(".log")).to_contain_text(told)
-        # With the turn come forms of another height, which push what stands below them.
+        # With the turn, forms of another height appear and push what is below them.
         most = 0.01 if text == "end" else 0.002
         assert page.evaluate("window.moved") == pytest.approx(loaded, abs=most), text
 

@@ -66,7 +66,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     page.locator("#place-go").click()
     expect(lines).to_have_text(["place all alaska"])
 
-    # If the odds are good: source and target of the condition, and then of the siege, are pressed.
+    # If the odds are good: press source and target of the condition, then of the siege.
     page.locator("#when-kind").select_option("odds")
     expect(page.locator("#when-source")).to_be_visible()
     page.locator("#at-alaska circle").click()
@@ -85,7 +85,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     expect(lines).to_have_text(["place all alaska", siege])
     expect(perhaps).to_have_count(1)
 
-    # Under the same condition a second one, on the same line, from the land that the first may bring.
+    # A second siege under the same condition, on the same line, from the land that the first may take.
     page.locator("#when-kind").select_option("then")
     expect(page.locator("#when-kind")).to_have_value("then")
     besiege(page, "kamchatka", "mongolia")
@@ -95,7 +95,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     expect(page.locator("#when-kind")).to_have_value("")
     expect(perhaps).to_have_count(2)
 
-    # Otherwise another siege, and then one on any condition.
+    # Otherwise another siege, then one under any condition.
     page.locator("#when-kind").select_option("else")
     expect(page.locator("#when-kind")).to_have_value("else")
     besiege(page, "peru", "argentina")
@@ -105,7 +105,7 @@ def test_sieges_with_conditions_are_composed_on_the_map_and_stay_text(
     expect(perhaps).to_have_count(3)
     expect(sure).to_have_count(0)
 
-    # The text is what is kept, and what one may edit or mail.
+    # The text is what is stored, and what its author may edit or mail.
     written = lines.all_inner_texts()
     page.get_by_text("The list as text").click()
     expect(page.locator("#id_text")).to_have_value("\n".join(written))
@@ -194,7 +194,7 @@ def test_a_chain_is_composed_on_the_map_with_the_board_in_view(
     for part in ("#board svg.board", ".chances"):
         assert page.evaluate(IS_IN_VIEW, part), part
 
-    # Written in the field, it counts as soon as one goes on on the map, also where that is new by then.
+    # Text in the field counts as soon as its author goes on with the map, even if the map is new by then.
     path.fill("Alaska 4, Kamchatka")
     at = page.locator("#at-mongolia circle").bounding_box()
     assert at is not None

@@ -55,7 +55,7 @@ def test_the_guide_leads_through_two_turns(
         expect(phone.locator("#coach-h")).to_have_text("Your first game")
         lessons.add(phone.locator("#coach > p").inner_text())
         if phone.locator("#advised").count():
-            # What one's own attack has brought comes first; the main button gives the next order.
+            # The result of the reader's attack comes first; the main button gives the next order.
             attacked = (
                 phone.locator("#attack-go").count()
                 and phone.locator("#result", has_text=re.compile("You ")).count()

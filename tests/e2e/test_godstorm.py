@@ -230,14 +230,14 @@ def test_a_whole_game_is_played_on_a_phone(
             act(game, "random")
             continue
         page.goto(game.get_absolute_url())
-        # The last order of a computer may have ended the game.
+        # A computer player's last order may have ended the game.
         while page.locator("#orders .seen").count() and game.players.filter(user=alice, to_act=True).exists():
             button = main_button(page)
             given.add(re.sub(r"-\d+", "", button))
             if page.locator("#steps .now").count():
                 steps.add(page.locator("#steps .now").inner_text())
                 assert page.evaluate(STEPS_IN_A_LINE)
-                # Where more can be done, going on is only a link below.
+                # If more can be done, going on is only a link below.
                 assert button == "end-phase" or button in page.evaluate(IS_IN_VIEW)
             give(page, f"#{button}")
 

@@ -75,7 +75,7 @@ def test_what_others_did(
         expect(strip.get_by_role("button", name="Pause")).to_be_visible()
         return
 
-    # It does not come by itself, and when it is asked for it waits for each step.
+    # It does not start by itself; when started, it waits for each step.
     page.wait_for_timeout(1000)
     expect(strip).to_have_count(0)
     page.evaluate(MOVED)

@@ -152,7 +152,7 @@ def test_a_list_is_composed_on_the_map_with_board_and_button_in_view(
     expect(page.locator(".lines li")).to_have_count(2)
     expect(page.locator(".planned .arrow.wide")).to_have_count(1)
     assert complaints(page) == []
-    # What is written by hand goes along with what is composed.
+    # Lines written by hand are sent together with composed ones.
     page.get_by_text("The list as text").click()
     page.locator("#id_text").fill("place rest alaska")
     page.get_by_role("button", name="End the turn").click()

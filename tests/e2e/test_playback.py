@@ -194,7 +194,7 @@ def test_after_ones_turn_what_the_computers_did_comes_by_itself_in_view(
 
     strip = page.locator(".playback")
     expect(strip.get_by_role("button", name="Pause")).to_be_visible()
-    # The reader takes hold of it: it stays, and goes at their pace.
+    # When the reader takes over, playback stays open and goes at their pace.
     strip.get_by_role("button", name="Pause").click()
     assert strip.locator("li").count() > 3
     for width, height in SCREENS:
@@ -227,7 +227,7 @@ def test_what_comes_by_itself_moves_nothing_delays_no_click_and_goes(
     assert page.evaluate("window.moved") < 0.005
     assert page.evaluate("!document.activeElement.closest('.playback')"), "the focus stays where it was"
 
-    # Pressed on the board that is shown, the land counts on that below it, at once.
+    # A land pressed on the board that is shown counts at once on the one below it.
     land = page.locator("#at-peru circle").evaluate(
         """(circle) => {
           const board = document.getElementById("board");

@@ -70,7 +70,7 @@ def test_it_plays_in_place_as_the_plain_pages_show_it(
     fork = reverse("fork", args=[played.pk, "1.4"])
     expect(page.locator("[data-fork]")).to_have_js_property("pathname", fork)
 
-    # Strangers have the same without the way to the record, and fork it too.
+    # Strangers see it without the link to the record, and can fork it too.
     give_order(game_id=played.pk, seat=seat_of(played, alice), order=Resign(), seen=version_of(played))
     ask_for_link(game_id=played.pk, user=alice, is_named=False)
     page.set_viewport_size({"width": 360, "height": 740})

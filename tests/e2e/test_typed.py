@@ -30,7 +30,7 @@ def test_a_list_comes_through(page_of: Callable[..., Page], waiting: Player, siz
     page.goto(f"/games/{waiting.game_id}/ahead/")
     Session.objects.all().delete()
     page.locator("details:has(#by-hand)").evaluate_all("all => all.forEach((one) => { one.open = true; })")
-    # Without an event: else the script keeps the list as well, and either may come first.
+    # Without an event: otherwise the script keeps the list as well, and either may come first.
     page.locator("#by-hand textarea").evaluate("(area, lines) => { area.value = lines; }", LINES)
     page.locator("button[form=by-hand]:not([name]), #by-hand button:not([name])").first.click()
 

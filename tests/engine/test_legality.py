@@ -257,12 +257,12 @@ def every_order(position: Position) -> Iterator[Order]:
     ("name", "count"),
     [
         # Alaska 4 on one neighbour: 3 dice, 3 sieges; Alberta 2 on two: 1, 1; Peru 3 on three: 2, 2.
-        # Each without a word on how many move in, or with 3, 1, 2 numbers. An end, three standing answers,
+        # Each without a number that moves in, or with 3, 1, 2 numbers. An end, three standing answers,
         # a resignation.
         ("attack", 1 * (3 + 3) * 4 + 2 * (1 + 1) * 2 + 3 * (2 + 2) * 3 + 1 + 3 + 1),
-        # 3 armies on one of 4 territories; each three of four cards with a joker; no end yet.
+        # 3 armies on one of 4 territories; any three of four cards with a joker; no end yet.
         ("reinforce with cards", 4 * 3 + 4 + 3 + 1),
-        # Alaska 4 to two neighbours, Alberta 2 to two; Peru stands alone, the fourth has one army.
+        # Alaska 4 to two neighbours, Alberta 2 to two; Peru has no neighbour, the fourth has one army.
         ("manoeuvre", 2 * 3 + 2 * 1 + 1 + 3 + 1),
     ],
 )

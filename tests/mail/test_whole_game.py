@@ -58,7 +58,7 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
     me = people[player.user.username]
     before = version_of(game)
 
-    # Not understood: nothing is done, and it is told which line.
+    # Not understood: nothing is done, and the answer names the line.
     told = me.answer("place 1 atlantis\nend")
     assert version_of(game) == before
     assert "atlantis" in told
@@ -69,7 +69,7 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
     assert version_of(game) == before
     assert len(me.mails()) == mails
 
-    # Something is done; the same message once more, and the address once more, do nothing.
+    # Orders are given; repeating the message, or using the address again, does nothing.
     old = str(me.newest()["Reply-To"])
     play_on(game, people)
     after, mails = version_of(game), len(me.mails())

@@ -179,7 +179,7 @@ class Scripted:
             for row, each in rows.items()
         )
         self.open += [((*self.fallen, row), weight) for row, weight in ways[:-1]]
-        row, self.weight = ways[-1]  # No ones, which may be thrown again without end.
+        row, self.weight = ways[-1]  # This one has no ones, which may be rerolled without end.
         self.fallen.append(row)
         return row
 
@@ -306,7 +306,7 @@ def ways(fight: Fight) -> Iterable[Combat]:
 def final(cls: type[Combat]) -> Iterator[type[Combat]]:
     """Yield the classes without subclasses that belong to the site or to one of its editions."""
     for one in cls.__subclasses__():
-        # A dataclass with slots is made of another class of that name, which may still be about.
+        # A dataclass with slots replaces a class of the same name, which may still be in memory.
         if getattr(sys.modules[one.__module__], one.__name__, None) is one:
             yield from final(one)
             if not one.__subclasses__() and one.__module__.startswith(PLACES):

@@ -68,7 +68,7 @@ def test_an_attack_is_told_to_who_sees_both_territories() -> None:
     attack = play(table, ALICE, "attack alaska kamchatka 3")[0]
 
     assert attack.known_to(ALICE) == attack.known_to(BOB) == attack.event
-    assert attack.known_to(CHARLIE) is None  # who sees Kamchatka, and not Alaska
+    assert attack.known_to(CHARLIE) is None  # Charlie sees Kamchatka, but not Alaska
     assert attack.known_to(None) is None
 
 

@@ -43,7 +43,7 @@ def test_it_is_not_offered_where_it_does_not_suit() -> None:
         for book in EDITIONS
     }
 
-    assert offered["h2000_mission"] == {"alike"}  # nor what needs that which the missions exclude
+    assert offered["h2000_mission"] == {"alike"}  # nor a rule that needs one that missions exclude
     assert offered["h2006_world"] == {"famine", "hunger"}  # its sets grow in value
     assert H2000_MISSION.unsuited(Famine()) == Misfit(Famine, "missions")
 

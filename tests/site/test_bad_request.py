@@ -43,7 +43,7 @@ def test_no_page_fails_over_the_coding_that_a_request_names(
     for method, body in (("GET", b""), ("POST", sent)):
         asked = rf._base_environ(  # type: ignore[attr-defined]
             REQUEST_METHOD=method,
-            PATH_INFO=reverse("move_device"),  # It reads the form, which needs no token.
+            PATH_INFO=reverse("move_device"),  # It reads the form without a token.
             QUERY_STRING="next=%ff",
             CONTENT_TYPE=f"{kind}; charset={coding}",
             CONTENT_LENGTH=str(len(body)),

@@ -10,7 +10,7 @@ from risk_site import bootstrap
 
 FAKE_PYTHON = """\
 #!/bin/sh
-# Stands in for the environment's Python: notes every call of pip, and fails where it is told to.
+# Takes the place of the environment's Python: notes every call of pip, and fails when it is told to.
 echo "$@" >> {calls}
 echo "Collecting django==5.2"
 echo "Installing collected packages: django"

@@ -7,7 +7,7 @@ from graphlib import TopologicalSorter
 import grimp
 
 KNOW_EACH_OTHER = {
-    # An edition is made of these, and each of them is handed the edition.
+    # An edition consists of these, and each of them is given the edition.
     "an edition": {
         f"games.engine.{name}"
         for name in (
@@ -35,7 +35,7 @@ KNOW_EACH_OTHER = {
             "table",
         )
     },
-    # Rows lead to those that point to them.
+    # Rows lead to the rows that refer to them.
     "rows": {
         f"games.models.{name}" for name in ("chance", "event", "game", "invitation", "mail.outbox", "player")
     },
@@ -59,4 +59,4 @@ def test_no_other_modules_import_each_other_in_a_circle() -> None:
     for circle in KNOW_EACH_OTHER:
         imports[circle].discard(circle)
 
-    TopologicalSorter(imports).prepare()  # Raises CycleError, which names the circle.
+    TopologicalSorter(imports).prepare()  # This raises CycleError with the circle.

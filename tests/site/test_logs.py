@@ -15,9 +15,9 @@ from risk_site.settings import LOGGING
 
 KEY = "Zm9vYmFyLXNlY3JldA:1tk"
 OPEN = {
-    # What these name is no secret: an edition, a page or a row of the staff's, a file.
+    # These are no secrets: an edition, a page or a row of the staff's, a file.
     *("rules/", "admin/", "static/", "anymail/"),
-    # What is thought of a moment, beside what opens the game.
+    # The frame of a fork, next to the key that opens the game.
     *("games/<int:game_id>/fork/", "public/<slug:token>/fork/"),
 }
 

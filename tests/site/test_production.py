@@ -23,7 +23,7 @@ def test_the_first_page_is_served_over_https_with_static_files_named_by_their_co
     tmp_path: Path, new_database: Path
 ) -> None:
     static = {"STATIC_ROOT": str(tmp_path / "static")}
-    # It packs every file, which takes long: those of other pages are left out.
+    # Packing every file takes long, so those of other pages are left out.
     others = ["--ignore=admin", "--ignore=ancient.svg", "--ignore=underworld.svg"]
     collected = run(["manage.py", "collectstatic", "--noinput", *others], static)
     assert collected.returncode == 0, collected.stderr

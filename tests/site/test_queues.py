@@ -35,7 +35,7 @@ def test_mails_go_before_computer_players_and_those_before_playouts_that_wait_lo
         os.killpg(worker.pid, signal.SIGKILL)
         worker.wait()
 
-    # The last one may start beside the first game.
+    # The last one may start together with the first game.
     assert notes.read_text().split()[: MAILS - 1] == ["mails"] * (MAILS - 1)
     # A worker takes a second message before it has done the first.
     assert "playouts" in notes.read_text().split()[-2:]

@@ -346,7 +346,7 @@ def test_clubs_hold_nobody_up_unless_two_of_one_could_meet() -> None:
         return set(map(seats_of, KnockOut().more(field, [Round(tuple(tables))], (), SCORING).tables))
 
     assert begun({0, 1}, (3, 4)) == {frozenset({1, 2})}
-    # The club is kept apart once it is known who is left of it.
+    # The club is kept apart once its remaining members are known.
     assert begun({0, 4}, (3, 4)) == set()
     assert begun({0, 4}, (1, 6)) == {frozenset({0, 3})}
     assert begun({0, 3}) == {frozenset({0, 2}), frozenset({1, 3})}

@@ -227,7 +227,7 @@ def test_the_log_is_numbered_from_one_and_its_times_name_their_zone(
     cup = open_tournament(staff, people(make_user, 4))
     close(cup)
     page = client.get(f"{LIST}{cup.pk}/run/").content.decode()
-    # Without a start, browsers count what opens within a line as a line too.
+    # Without this start, browsers would count what unfolds in a line as another line.
     assert f'<ol reversed start="{cup.steps.count()}">' in page
     assert re.search(r"\d\d:\d\d UTC · Entry", page)
     assert re.search(r"\d\d:\d\d UTC</time> Entry", client.get(f"/tournaments/{cup.pk}/").content.decode())

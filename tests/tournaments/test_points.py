@@ -122,7 +122,7 @@ def test_the_lot_comes_last() -> None:
         ((1, 2), (1,), (1, 0)),
         ((1, 1), (0,), (0, 1)),
         ((1, 2), (0, 1), (0, 0)),
-        # Four: those who were there keep their order, and move up.
+        # Four: players who were present keep their order, and move up.
         ((1, 2, 3, 4), (0,), (0, 1, 2, 3)),
         ((1, 2, 3, 4), (1, 2), (1, 0, 0, 2)),
         ((1, 2, 3, 4), (3,), (1, 2, 3, 0)),

@@ -132,5 +132,5 @@ if connection.vendor == "postgresql":
         assert cup.closes_at == closes_at - 13 * HOUR
         assert Heartbeat.objects.get().beat_at == beat.beat_at
         assert games_due(timezone.now()) == [game.pk]
-        # A call is named by its moment.
+        # A call is named by its time.
         assert moved.occasion == f"call-{after.player.called_at:{MOMENT}}" != called.occasion

@@ -142,7 +142,7 @@ def test_nobody_outside_sees_through_the_fog(
     chat room.
     """
     stranger = make_user("dora")
-    look(client_of(stranger), [reverse("home")])  # From now on the same dice are kept for their first game.
+    look(client_of(stranger), [reverse("home")])  # Fixes the dice for their first game.
     found = []
     for given in (IN_AFRICA[:africa], IN_ASIA[:asia]):
         with table.after(given):

@@ -134,7 +134,7 @@ def test_who_dies_over_it_is_followed_by_another_who_sends_it(
     taken = jobs.claim(DailyMail, due.pk)
     assert taken is not None
     lost = delivery.write(taken)
-    assert lost is not None  # and here the worker dies, perhaps after the server has it
+    assert lost is not None  # then the worker dies, perhaps after the server has it
     delivery.send_daily_mails()
     assert mailoutbox == []
 

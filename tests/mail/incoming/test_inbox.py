@@ -228,7 +228,7 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
     assert "== What is to follow > end ==" in text
     assert "It is your turn. Waiting for bob." in text
     assert "not done" not in text
-    assert "orders for your next turn" not in words_of(message)  # he is on turn
+    assert "orders for your next turn" not in words_of(message)  # the sender is on turn
     inbox.read_messages()
     assert position_of(game).pending
 

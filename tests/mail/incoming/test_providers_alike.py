@@ -137,10 +137,10 @@ def test_a_null_return_path_is_a_machine_s(bring: Bring, game: Game, alice: User
     [
         ("mx.example.org; dmarc=fail header.from=example.org", "forged"),
         ("mx.example.org; dmarc=pass", "answered"),
-        # What somebody else's server says, or a sender who names one that is not ours.
+        # Headers of a foreign server, or of a sender who names a server that is not ours.
         ("mx.example.net; dmarc=fail", "answered"),
         ("mx.example.org.evil.net; dmarc=pass", "answered"),
-        # Words of the sender that stand before those of our server do not hide them.
+        # The sender's headers before those of our server do not hide them.
         ('mx.example.org; spf=none smtp.mailfrom="a; dmarc=pass"@x.org; dmarc=fail', "forged"),
         ("mx.example.org; dmarc=pass (; dmarc=fail)", "forged"),
     ],

@@ -36,11 +36,11 @@ def heads(*lines: str) -> Message:
         ("alice@[", ""),
         ("", ""),
         ("alice@example.org (Alice)", "alice@example.org"),
-        # What reads as her address to our library alone: whoever checks DMARC sees another domain, or none.
+        # Only our library reads her address here: a DMARC check sees another domain, or none.
         ("alice@=?utf-8?q?example.org?=", ""),
         ("<@example.net:alice@example.org>", ""),
         ("alice@example(x).org", ""),
-        # It takes minutes.
+        # This would take minutes.
         ("a, " * 100_000, ""),
     ],
 )
@@ -103,7 +103,7 @@ def test_whatever_the_headers_are_they_are_read(raw: bytes) -> None:
         ("mx.example.org; dmarc=none", False),
         ("mx.example.org; dmarc=temperror", False),
         ("mx.example.org; spf=fail; dkim=fail", False),
-        # A sender can make up what stands in quotation marks or brackets: it shall hide nothing.
+        # A sender can make up the text in quotation marks or brackets: it must hide nothing.
         ('mx.example.org; spf=none smtp.mailfrom=a"b@x.org; dmarc=fail header.from="x', True),
         ('mx.example.org; spf=none smtp.mailfrom="a@x.org; dmarc=fail', True),
         ("mx.example.org; spf=none (domain of a(b@x.org) smtp.mailfrom=)@x.org; dmarc=fail (p=none)", True),

@@ -54,7 +54,7 @@ def test_a_mail_is_not_sent_before_it_is_due(mail: Mail, mailoutbox: list[EmailM
 def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
     mail: Mail, mailoutbox: list[EmailMessage]
 ) -> None:
-    assert jobs.claim(Mail, mail.pk)  # and here the worker dies
+    assert jobs.claim(Mail, mail.pk)  # then the worker dies
     post.deliver_mails()
     assert mailoutbox == []
 

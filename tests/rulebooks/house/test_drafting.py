@@ -191,7 +191,7 @@ def test_it_stands_where_all_territories_go_to_players() -> None:
     assert {*OFFERED} == {
         *("h2000_world", "h2000_mission", "h2006_world", "h2006_team", "gs_classic"),
         *("mp80_objectives", "mp80_world", "asso_objectives", "asso_world"),
-        *("h2000_capitals", "h2006_mission"),  # not among two
+        *("h2000_capitals", "h2006_mission"),  # not for two players
     }
 
 

@@ -275,7 +275,7 @@ def test_it_stands_where_all_territories_are_dealt_to_players() -> None:
     assert offered == {
         *("h2000_world", "h2000_mission"),
         *("mp80_objectives", "mp80_world", "asso_objectives", "asso_world"),
-        "h2000_capitals",  # not among two
+        "h2000_capitals",  # not for two players
     }
 
 

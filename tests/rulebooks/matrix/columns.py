@@ -67,29 +67,29 @@ PROGRESSION = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35)
 
 @dataclass(frozen=True)
 class Column:
-    """An edition with its options, and what it says; None: the row does not concern it.
+    """The rules of an edition with its options; None: the row does not concern it.
 
-    - `players`; `several`: more than two may play (games of two are set up and ended in tests of their
-      own, `test_two_players.py`); `armies` of each at the start, by their number.
+    - `players`; `several`: whether more than two may play (games of two are set up and ended in their own
+      tests, `test_two_players.py`); `armies` of each at the start, by the number of players.
     - `lands`: "dealt", "dealt with jokers", "claimed" or "by die"; `placement`: "in turn" or "at once".
     - `first_seat`, who begins the set-up: "drawn", "highest die" or "seated by die"; `opens`, who plays
       first: "the same", "highest die" or "after the last dealt".
-    - `phases` of a turn in which something was conquered.
-    - an army for `divisor` territories, `minimum` at least; `continents`.
+    - `phases` of a turn with a conquest.
+    - an army for `divisor` territories, at least `minimum`; `continents`.
     - `draws_at_start[n]`: cards at the beginning of a turn with n territories; `card`: the phase in which
       a conquest brings one.
-    - `forced`: so many cards oblige to hand in a set, or (`until_fewer`) sets until fewer are left;
-      `worth` of `SETS`, the first of the game; `progression`, what sets bring one after the other.
-    - `bonus` armies for a card of one's own territory, "there", "anywhere" or, once a turn, "there
+    - `forced`: the number of cards that oblige to trade in a set, or (`until_fewer`) sets until fewer are
+      left; `worth` of `SETS`, the first of the game; `progression`, the worth of one set after another.
+    - `bonus` armies for a card of a player's own territory, "there", "anywhere" or, once a turn, "there
       once"; `cards_go` "under the pile" or "aside".
     - `attack[n]`, `defence[n]`: the most dice of n armies, from 1 on; `losses`: the most of one roll.
-    - `captured`, the cards of who is eliminated: "wait", or are handed in at once: "sets of them",
-      "any sets" or, from so many cards on (`captured_from`), "down to four".
+    - `captured`, the cards of an eliminated player: "wait", or are traded in at once: "sets of them",
+      "any sets" or, from this number of cards on (`captured_from`), "down to four".
     - `safe_rounds`: nobody is eliminated before the end of this round.
     - `move`: "to a neighbour", "along a chain" or "any number".
-    - `by_anybody`: a mission to destroy somebody is fulfilled when anybody does it; `missions`, how many
-      cards there are for each number of players.
-    - `headquarters`: how many win, one's own counted, by the number of players.
+    - `by_anybody`: whether a mission to destroy somebody is fulfilled when anybody does it; `missions`, the
+      number of cards for each number of players.
+    - `headquarters`: how many win, including the player's own, by the number of players.
     """
 
     key: str

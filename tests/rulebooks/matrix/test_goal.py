@@ -125,7 +125,7 @@ def test_whose_mission_names_himself_needs_24_territories(column: Column, colour
 @row("missions")
 @pytest.mark.parametrize("colour", range(1, 6))
 def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
-    """It is a siege in a game of six."""
+    """The elimination is a siege in a game of six."""
     names = ("bob", "charlie", "dave", "erin", "frank")
     lands = dict(zip(names, ("peru", "egypt", "congo", "siam", "japan"), strict=True))
     victim = names[colour - 1]
@@ -240,7 +240,7 @@ def test_a_mission_is_secret_until_the_end(column: Column) -> None:
 
 @row("players")
 def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> None:
-    """All but one territory of the board are not the conquest of the world."""
+    """Even all territories but one do not win the conquest of the world."""
     if column.missions is None:
         assert not column.rulebook.of(Missions)
         game = column.scene(alice=", ".join(KEYS[:-2]), bob=f"{KEYS[-2]} 2, {KEYS[-1]} 2", phase="manoeuvre")

@@ -128,7 +128,7 @@ def test_at_a_line_that_cannot_be_read_any_more_it_stops_and_says_which(game: Ga
     seat = seat_after(game)
     land = land_of(game, seat)
     player = game.players.get(seat=seat)
-    # As a list that was left when the site knew this word.
+    # Like a list that was left while the site still knew this word.
     player.ahead = f"place rest {land}\nswear peace\nend turn"
     player.save()
     end_turn(game)

@@ -141,7 +141,7 @@ def test_the_chances_are_checked_by_playouts_that_players_ask_for(
     assert shown.count(" → ") >= 3 * 3
     assert "apart" in shown
     assert not re.search('id="checked"[^>]*hx-get', shown)
-    # Of the oldest games nobody noted who decided when.
+    # The oldest games have no record of who decided when.
     over.events.update(ordered_by=None)
     cache.clear()
     assert 'id="checked"' not in page(client, alice, over)

@@ -125,7 +125,7 @@ def test_who_misses_too_many_turns_is_absent_until_he_comes_back(table: Table, c
     for _ in range(2):
         end_turn(game)
     let_computers_play(game)
-    assert acting(game) != late  # nobody waits for him any more
+    assert acting(game) != late  # nobody waits for them any more
 
     seat = late.player.seat
     give_order(game_id=game.pk, seat=seat, order=Standing("defence", 1), seen=known_to(game, seat))
@@ -175,7 +175,7 @@ def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock:
     come_back(game_id=game.pk, seat=late.seat)
     while acting(game).player != late:
         pass_turn(game)
-    assert turns_told(late) == 4  # and the one that is his own again
+    assert turns_told(late) == 4  # and the one that is their own again
     clock.pass_by(minutes=1)
     for _ in range(3):
         pass_turn(game)

@@ -129,7 +129,7 @@ def test_a_turn_that_follows_a_missed_question_at_once_is_told(table: Table, clo
     ask = Standing("defence", 0)
     give_order(game_id=game.pk, seat=1, order=ask, seen=known_to(game, 1))
     lands = game.board.territory_index
-    while acting(game).player == attacker:  # until nothing is left to attack with, and his turn is over
+    while acting(game).player == attacker:  # until nothing is left to attack with, and the turn is over
         attack = Attack(lands["alaska"], lands["kamchatka"], 1, None)
         give_order(game_id=game.pk, seat=0, order=attack, seen=known_to(game, 0))
         hand_over_mails()
@@ -203,7 +203,7 @@ def test_who_comes_back_is_reminded_of_the_deadline_that_he_has_then(
 def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock) -> None:
     game = table()
     end_turn(game)
-    clock.pass_by(days=3)  # in which no mail could be handed over
+    clock.pass_by(days=3)  # during which no mail could be handed over
     reminder = Mail.objects.get(kind=Kind.REMINDER, user=acting(game).player.user, occasion="turn-1/0")
     Mail.objects.filter(kind=Kind.YOUR_TURN, sent_at=None).update(due_at=clock.now + HOUR)
 

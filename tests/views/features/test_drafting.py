@@ -80,7 +80,7 @@ def test_the_page_keeps_a_list_and_a_click_on_the_map_makes_it_longer(
         order(game, user, "end")
     position, lands = position_of(game), game.rulebook.board.territory_index
     assert position.phase == "placement"
-    # The lot may have served one of the two to somebody before.
+    # The lot may already have given one of the two to somebody.
     assert seat_of(game, alice) in {position.owner[lands[land]] for land in ("peru", "brazil")}
     record = client.get(reverse("record", args=[game.pk])).content.decode()
     assert "All players list the territories that they want" in record

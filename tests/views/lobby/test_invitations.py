@@ -37,9 +37,9 @@ def test_the_page_shows_each_host_whom_he_has_invited_and_nobody_else(
         ("a\0b", "Nobody here is called “ab”."),
         (f"{'a' * 64}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.example", "is not an e-mail address."),
         ("a" * 70_000, "Nobody here is called “aaa"),
-        # Half an emoji: a browser sends the character that stands for it.
+        # Half an emoji: a browser sends the replacement character.
         ("dora\ufffd@example.net", "is not an e-mail address."),
-        # As lower case it would be longer than an address may be.
+        # In lower case it would be longer than an address may be.
         (f"{'a' * 60}@{'İ' * 60}.{'c' * 60}.{'d' * 59}.example", "is not an e-mail address."),
     ],
 )

@@ -108,7 +108,7 @@ def test_orders_sent_by_the_forms_of_the_turn_become_lines_that_are_left_as_text
     composed.send(order="attack", source="alaska", target="kamchatka", how="siege", stop="3", moving="")
     assert composed.page().context["forms"][0].kind == "occupy"
     composed.send(order="occupy", armies="4")
-    # What was taken can be attacked from.
+    # A conquest can attack.
     page = composed.page(source="kamchatka", target="japan")
     assert page.context["picture"].source == page.context["picture"].board.territory_index["kamchatka"]
     composed.send(step="end_turn")

@@ -135,7 +135,7 @@ def test_it_speaks_french(as_alice: Client, alice: User, game: Game) -> None:
 
 
 def test_it_takes_few_queries_however_long_the_game(as_alice: Client, alice: User) -> None:
-    # Players at random: their game is far from its end when it is measured.
+    # With random players, the game is far from its end when it is measured.
     game = open_table(alice, bots=["random", "random"])
 
     def queries() -> int:

@@ -225,7 +225,7 @@ BAD = [
         "Enter a whole number",
     ),
     ("attack", {"source": "alaska"}, 422, "Choose what you attack"),
-    # One letter that stands for eighteen: long enough, it would keep the server busy for many seconds.
+    # A letter that expands to eighteen: a long text of these would keep the server busy for many seconds.
     (
         "attack",
         {"source": "\ufdfa" * 10_000, "target": "kamchatka", "how": "1"},

@@ -169,7 +169,7 @@ def test_editions_take_its_orders_in_lines(as_alice: Client, alice: User, bob: U
 
     shown = write(as_alice, game, *lines)
 
-    is_waiting = "Your orders wait for an answer" in shown  # for who leads the neutral or the ally
+    is_waiting = "Your orders wait for an answer" in shown  # for the leader of the neutral or the ally
     assert is_waiting or "Your orders were carried out" in shown
     while is_waiting and position_of(game).turn == seat_of(game, alice):
         assert person_to_act(game) == bob

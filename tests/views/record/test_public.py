@@ -215,7 +215,7 @@ def test_a_preview_that_is_being_drawn_is_not_drawn_again(
 
     monkeypatch.setattr(public, "sleep", wait, raising=False)
     monkeypatch.setattr(public, "draw_preview", draw)
-    stranger = Client(raise_request_exception=False)  # It would raise what it hears of the other one.
+    stranger = Client(raise_request_exception=False)  # Otherwise it would raise the other one's exception.
     answers = [stranger.get(address).content for _ in range(2)]
 
     assert answers == [b"picture", b"picture"]

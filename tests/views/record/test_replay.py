@@ -151,7 +151,7 @@ def test_nobody_can_tell_that_headquarters_were_chosen(
 
 
 def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
-    # Of six, nobody ever sees the whole world.
+    # None of six players ever sees the whole world.
     game = open_table(alice, bots=["random"] * 5, options={"fog": "1"})
     found = replay(play(game, "random"), alice)
 

@@ -70,7 +70,7 @@ def test_evacuated_armies_go_to_neighbours_and_barbarians_come() -> None:
     assert game.event(Evacuated).placements == ((index("northwest_territory"), 1), (index("alberta"), 1))
     assert (game.owner("ontario"), game.armies("ontario")) == (BARBARIANS, 10)
     game.order(ALICE, "pick peru")
-    assert game.armies("alaska") == 9 + 4  # no neighbour of its own: to the strongest
+    assert game.armies("alaska") == 9 + 4  # no own neighbour: they go to the strongest
 
 
 def test_2_3_4_evacuates_three_territories_of_ones_choice() -> None:
@@ -254,7 +254,7 @@ def test_invasions_go_by_a_die_each_turn(event: str, die: int, number: int) -> N
     for land in ("kamchatka", "brazil", "siam", "argentina")[:number]:
         game.order(ALICE, f"pick {land}")
     assert game.position.phase == "reinforce"
-    assert game.armies("alaska") == 9 - (number > 0)  # an army marches in from beside
+    assert game.armies("alaska") == 9 - (number > 0)  # an army marches in from its neighbour
     assert event in in_force(game, ALICE)
 
 
@@ -282,7 +282,7 @@ def test_what_is_left_does_not_end_what_comes_after_it() -> None:
 
 def test_invasions_come_again_in_the_next_turn() -> None:
     game = put(turn=CHARLIE, phase="manoeuvre", events_in_force=[[ALICE, "5-5-5", 0, ""]])
-    game.order(CHARLIE, "end", dice="334 1 2")  # sabotage: a die of its own
+    game.order(CHARLIE, "end", dice="334 1 2")  # sabotage: a separate die
     assert game.legal(ALICE, "pick")
 
 

@@ -164,7 +164,7 @@ def test_the_armistice_gives_back_and_takes_from_reserves_and_nobody_gets_what_i
     for seat in (ALICE, BOB, CHARLIE):
         assert all_of(game.position, seat) == all_of(start.position, seat)
     armies = [game.position.armies_on(game.position.lands[seat]) for seat in (ALICE, BOB, CHARLIE)]
-    assert armies[BOB] == 12  # all that he had, and an army on each of his lands
+    assert armies[BOB] == 12  # all that he had, and one army for each of his lands
     assert armies[CHARLIE] > armies[BOB]
     assert armies[ALICE] < 41
     assert all(game.position.armies)

@@ -66,7 +66,7 @@ def test_6_6_3_forbids_the_next_turn_of_the_rival_alone() -> None:
     game = put(turn=BOB, phase="manoeuvre")
     game.order(BOB, "end", dice="663").order(CHARLIE, "rival 1")
     leave(game, CHARLIE)
-    assert "6-6-3" in in_force(game, ALICE)  # whose turn of this round was over
+    assert "6-6-3" in in_force(game, ALICE)  # her turn of this round was over
 
 
 def test_the_same_event_does_not_count_twice() -> None:
