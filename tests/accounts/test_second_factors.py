@@ -41,7 +41,7 @@ def ruler(make_user: Callable[..., User]) -> User:
 
 
 def signed_in(user: User, client: Client | None = None) -> Client:
-    """A browser in which the password was given, and the next factor is asked for."""
+    """Return a browser in which the password was given, and the next factor is asked for."""
     client = client or Client()
     client.post(LOGIN, {"login": user.username, "password": f"{user.username} on horseback"})
     return client

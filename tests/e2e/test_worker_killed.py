@@ -32,7 +32,7 @@ Record = list[list[Any]]
 
 @contextlib.contextmanager
 def worker(broker: str, folder: Path) -> Iterator[None]:
-    """A worker on the database of the tests, killed at the end with its children."""
+    """Run a worker on the database of the tests, and kill it at the end with its children."""
     process = celery_worker("tests.support.programs.slow_worker", broker, folder)
     try:
         yield

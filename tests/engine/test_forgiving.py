@@ -69,7 +69,7 @@ def test_what_is_denied_or_asked_is_not_read(before: str, text: str, after: str)
 
 
 def short_names() -> dict[str, int]:
-    """Abbreviations of every name that are read, and the territory that they stand for."""
+    """Return readable abbreviations of every name, with the territory that they mean."""
     found: dict[str, int] = {}
     for territory, land in enumerate(WORLD.territories):
         for name in spellings(land):

@@ -137,7 +137,7 @@ def test_a_text_mail_says_who_stands_where_below(game: Game, alice: User) -> Non
 
 
 def sunk() -> BoardPicture:
-    """The game with Oricalcos under water, and the lane from Sicilia to Carthage closed."""
+    """Return a picture with Oricalcos under water, and the lane from Sicilia to Carthage closed."""
     at = ANCIENT.territory_index
     return picture(
         board=ANCIENT,

@@ -224,7 +224,7 @@ def swear_peace(table: Table, seat: int) -> None:
 
 
 def hear(table: Table) -> None:
-    """Bless two who swore peace once each, and one who swore war twice if the other swore peace."""
+    """Bless a player whose neighbour swore peace: once if they swore peace too, twice if they swore war."""
     position = table.position
     seats = position.details
     sworn = OATHS.of(position) or (PEACE,) * position.seats

@@ -253,7 +253,7 @@ def armies(fight: Fight) -> tuple[int, int]:
 
 
 def same(told: Ends, found: Ends, times: int) -> bool:
-    """Return whether probabilities are equal: exactly, or within what so many fights can show."""
+    """Return whether probabilities are equal: exactly, or as closely as this number of fights can show."""
     return all(
         abs(told.get(cost, 0.0) - found.get(cost, 0.0)) < margin(told.get(cost, 0.0), times)
         for cost in {*told, *found}

@@ -217,7 +217,7 @@ def test_a_refusal_tells_all_armies_of_a_shared_land_and_how_many_may_leave_it()
 
 
 def test_an_attack_from_shared_land_costs_ones_own_regiments() -> None:
-    """[A18] All of one's own may move in, if the partner stays."""
+    """[A18] All of the player's own may move in, if the partner's stay."""
     game = team(shared={"alaska": [(CHARLIE, 1), (ALICE, 3)]}, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="641-3")
     assert (game.garrison("alaska"), game.garrison("kamchatka")) == ({CHARLIE: 1}, {ALICE: 3})
@@ -294,7 +294,7 @@ def test_an_answer_goes_on_with_the_siege() -> None:
 
 
 def test_armies_move_from_indonesia_to_east_africa_by_the_land_of_partners() -> None:
-    """[1217] Siam is black's, India red's, in the Middle East both stand; East Africa is red's partner's."""
+    """[1217] Siam is black's, India red's, the Middle East is shared; East Africa is red's partner's."""
     shared = {"middle_east": [(ALICE, 2), (CHARLIE, 1)]}
     game = team(
         alice="indonesia 4, india", charlie="siam, east_africa", shared=shared, phase="manoeuvre", turn=ALICE

@@ -371,7 +371,7 @@ def test_an_attack_that_does_not_take_place_is_no_invasion() -> None:
 
 
 def test_after_captured_cards_an_ally_still_moves_into_its_conquest() -> None:
-    """[941: allies attack as one's own] Peru and a joker, and three captured cards."""
+    """[941: allies attack like the player's own armies] Peru and a joker, and three captured cards."""
     others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru", "china", "siam")]
     lands = {"charlie": ", ".join(("siam 9", *others)), "dave": "china"}
     hands = {ALICE: "peru joker", SECOND: "alaska egypt india"}

@@ -163,7 +163,7 @@ class Ledger:
             self.stopwatch.grant(clock, pace.question)
 
     def bank_left(self, clock: Clock) -> timedelta:
-        """Return what the bank holds after a deadline: nothing, unless a begun turn had ended before."""
+        """Return what the bank holds after a deadline: nothing, unless a begun turn ran out first."""
         pace = clock.player.game.pace
         assert pace is not None
         assert clock.since is not None

@@ -43,13 +43,13 @@ def distance(one: str, other: str, vision: str = "normal") -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
     low, high = sorted(product_of(TO_XYZ, linear(colour))[1] for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
 def linear(colour: str) -> Triple:
-    """Linear RGB, each from 0 to 1."""
+    """Return linear RGB, each from 0 to 1."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return red, green, blue
@@ -61,20 +61,20 @@ def product_of(matrix: Matrix, vector: Triple) -> Triple:
 
 
 def seen(colour: str, vision: str) -> Triple:
-    """Linear RGB as such an eye sees it."""
+    """Return linear RGB as this kind of eye sees it."""
     red, green, blue = (min(1.0, max(0.0, part)) for part in product_of(VISION[vision], linear(colour)))
     return red, green, blue
 
 
 def lab(rgb: Triple) -> Triple:
-    """CIELAB of linear RGB, for the white D65."""
+    """Return CIELAB of linear RGB, for the white D65."""
     ratios = [value / white for value, white in zip(product_of(TO_XYZ, rgb), WHITE, strict=True)]
     x, y, z = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in ratios)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def ciede2000(one: Triple, other: Triple) -> float:
-    """The colour difference of two CIELAB colours."""
+    """Return the difference of two CIELAB colours."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
     stretch = 1.5 - 0.5 * sqrt(chroma**7 / (chroma**7 + 25**7))

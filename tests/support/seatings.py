@@ -23,9 +23,7 @@ class Merit(NamedTuple):
 
 
 def compared(count: int, size: int, rounds: int, rng: random.Random, draws: int) -> tuple[Merit, Merit]:
-    """Return the next round of this number of entrants after made-up ones, and the best of a number of random
-    draws.
-    """
+    """Return the merit of the next round after made-up ones, and of the best of a number of random draws."""
     format_ = Swiss(tuple(range(max(2, size - 1), size + 1)), rounds + 1)
     field, played = Field(tuple(range(count))), list[Round]()
     for _ in range(rounds):

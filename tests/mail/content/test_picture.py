@@ -42,7 +42,7 @@ IN_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.create
 def picture(
     owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë", board: Board = WORLD
 ) -> BoardPicture:
-    """A board on which the colours take turns, unless an owner is given."""
+    """Return a board on which the colours take turns, unless an owner is given."""
     return BoardPicture(
         board=board,
         owners=owners or [land % len(COLOURS) for land in range(len(board.territories))],

@@ -115,7 +115,7 @@ def test_what_is_blown_away_is_dead() -> None:
 
 @pytest.mark.parametrize(("reserve", "comes"), [(0, 0), (5, 5), (6, 6), (7, 6)])
 def test_sets_bring_what_the_reserve_has(reserve: int, comes: int) -> None:
-    """The players with a set in the first round show and place these armies together."""
+    """These are armies that are shown and placed together, of a player with a set in the first round."""
     edition, rng = rulebook_for("asso_objectives", {"js_2": "1", "js_6": "1"}), random.Random(3)
     table = Table.begin(edition, 3, RandomDice(rng))
     while table.position.phase != "mobilisation":

@@ -45,7 +45,7 @@ class Effort(NamedTuple):
 
 
 def led_by_the_guide(client: Client, game: Game) -> Effort:
-    """The set-up and the first two turns of a game against computers."""
+    """Play the set-up and the first two turns against computer players; return the effort."""
     read, clicks = set[str](), 1
     let_computers_play(game)
     while True:

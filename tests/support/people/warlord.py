@@ -149,7 +149,7 @@ class Warlord:
         return min(lands, key=lambda land: lands[land])
 
     def march_from(self, start: int) -> list[int]:
-        """Return a way through lands of others, which always takes the one with the fewest armies."""
+        """Return a way through lands of others, which leaves the fewest other enemies next to each."""
         way = [start]
         while len(way) <= LONGEST_MARCH:
             ahead = [land for land in self.foes_of(way[-1]) if land not in way]

@@ -1,4 +1,4 @@
-"""Let several connections do something at the same moment."""
+"""Let several connections do something at the same time."""
 
 from __future__ import annotations
 

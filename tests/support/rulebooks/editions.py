@@ -39,7 +39,7 @@ def every_game(*keys: str, house_rules: bool = True) -> Iterator[tuple[Rulebook,
 
 
 def name_of(rulebook: Rulebook, players: int) -> str:
-    """`h2000_world-sets=progressive-4`."""
+    """Return the name of a case, such as `h2000_world-sets=progressive-4`."""
     return "-".join(
         (rulebook.key, *(f"{key}={value}" for key, value in rulebook.chosen.items()), str(players))
     )

@@ -187,7 +187,7 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
 
 
 def test_all_sets_are_formed_at_once_on_the_page(as_alice: Client, alice: User) -> None:
-    """It is done at a land of one's choice, or where the enemy is strongest; the page explains the
+    """It is done at a land of the player's choice, or where the enemy is strongest; the page explains the
     difference.
     """
     start(as_alice, seats="3", computers="2", **{"h2000_world-js_2": "on"})
