@@ -27,7 +27,7 @@ RULEBOOK = rulebook_for("h2000_world")
 
 @cache
 def moments(players: int, seed: int) -> tuple[tuple[int, Position], ...]:
-    """Yield positions of a game between all kinds of players, each with the seat that is to decide."""
+    """Return positions of a game between all kinds of players, each with the seat that is to decide."""
     table = Table.begin(RULEBOOK, players, RandomDice(random.Random(seed)))
     table.position.standing[0] = {"defence": 0}
     bots = [BOTS["random" if seat == 1 else "sensible"] for seat in range(players)]
@@ -42,7 +42,7 @@ def moments(players: int, seed: int) -> tuple[tuple[int, Position], ...]:
 
 
 def sampled() -> Iterator[tuple[int, Position]]:
-    """Return positions from three games, with every phase and question among them."""
+    """Yield positions from three games, with every phase and question among them."""
     for players, seed in [(3, 1), (4, 2), (6, 3)]:
         yield from moments(players, seed)[::7]
 

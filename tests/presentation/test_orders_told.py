@@ -21,7 +21,7 @@ PRISONERS = {"js_6": "1", "js_7": "1"}
 
 
 def all_rulebooks() -> Iterator[Rulebook]:
-    """Return every edition as it is, and every house rule on the first edition that takes it."""
+    """Yield every edition as it is, and every house rule on the first edition that takes it."""
     yield from map(rulebook_for, RULEBOOKS)
     yield rulebook_for("h2000_world", PRISONERS)
     for rule in HOUSE_RULES:

@@ -59,7 +59,7 @@ def record_of(rulebook: Rulebook) -> Path:
 
 
 def play(rulebook: Rulebook) -> list[dict[str, Any]]:
-    """Yield a game between computer players, line by line."""
+    """Return a game between computer players, line by line."""
     seats = rulebook.players[0]
     sources = [random.Random(f"{rulebook.key}:{rulebook.version}:{n}") for n in range(seats + 1)]
     dice = NotedDice(sources[seats])

@@ -49,7 +49,7 @@ MOST = 3
 
 
 def rulebooks() -> dict[str, Rulebook]:
-    """Yield each edition, alone and with one or two options that change the way of fighting."""
+    """Return each edition, alone and with one or two options that change the way of fighting."""
     found = {}
     for book in EDITIONS:
         found[book.key] = rulebook_for(book.key)
@@ -76,7 +76,7 @@ BOOKS = rulebooks()
 
 
 def first_of_its_kind() -> dict[str, Rulebook]:
-    """Yield those of these rulebooks that compare dice in a new way."""
+    """Return those of these rulebooks that compare dice in a new way."""
     found, seen = {}, set()
     for name, book in BOOKS.items():
         combat = book.combat
@@ -88,7 +88,7 @@ def first_of_its_kind() -> dict[str, Rulebook]:
 
 
 def layers(combat: Combat) -> tuple[type, ...]:
-    """Yield a way of fighting, the one that it changes, the one that this changes, …"""
+    """Return a way of fighting, the one that it changes, the one that this changes, …"""
     return (type(combat), *(layers(combat.plain) if isinstance(combat, Altered) else ()))
 
 

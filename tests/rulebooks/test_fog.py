@@ -147,7 +147,7 @@ def elsewhere(rulebook: Rulebook, position: Position, seat: int, rng: random.Ran
 
 
 def some_orders(rulebook: Rulebook, rng: random.Random) -> list[Order]:
-    """Yield orders that a player might try in order to learn more."""
+    """Return orders that a player might try in order to learn more."""
     lands = range(len(rulebook.board.territories))
     found: list[Order] = []
     for _ in range(4):

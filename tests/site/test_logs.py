@@ -23,7 +23,7 @@ OPEN = {
 
 
 def keyed_addresses(patterns: list[URLPattern | URLResolver], above: str = "") -> Iterator[str]:
-    """Return every address of the site with a parameter that is not a number, with the key in its place."""
+    """Yield every address of the site with a parameter that is not a number, with the key in its place."""
     for pattern in patterns:
         route = above + str(pattern.pattern)
         if isinstance(pattern, URLResolver):

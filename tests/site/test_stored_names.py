@@ -76,7 +76,7 @@ def orders() -> Iterator[str]:
 
 
 def aims() -> Iterator[str]:
-    """Return missions and conditions of objectives, as programs are told of them."""
+    """Yield missions and conditions of objectives, as programs are told of them."""
     for feature in (feature for rulebook in rulebooks() for feature in rulebook.features):
         if isinstance(feature, Missions):
             yield from (with_fields(card.asks, of_class(card)) for card in feature.cards)

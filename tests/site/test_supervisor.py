@@ -51,7 +51,7 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
 
 
 def begun_since(before: set[psutil.Process]) -> Iterator[psutil.Process]:
-    """Return running descendants of this process, without those of earlier ones.
+    """Yield running descendants of this process, without those of earlier ones.
 
     A database of another test may start and end a process of its own at any time.
     """

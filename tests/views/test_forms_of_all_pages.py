@@ -124,7 +124,7 @@ def failing(
 
 @pytest.fixture
 def all_pages(chief: User, bob: User, charlie: User, game: Game) -> list[str]:
-    """Yield the pages of a site with something of each kind."""
+    """Return the pages of a site with something of each kind."""
     Game.objects.filter(pk=game.pk).update(pace_chosen=Pace().to_json())
     waiting = create_game(creator=chief, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
     over = open_table(chief, bob, bots=["sensible"])

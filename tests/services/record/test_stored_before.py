@@ -102,6 +102,6 @@ def test_rows_of_before_say_who_may_know_of_them(alice: User, key: str, bots: in
 
 
 def rows() -> Iterator[tuple[int, int, str]]:
-    """Return the key, the readers and the kind of each event."""
+    """Yield the key, the readers and the kind of each event."""
     for pk, seen, data in Event.objects.values_list("pk", "seen", "data"):
         yield pk, seen, data[0]

@@ -50,7 +50,7 @@ def with_needs(chosen: Chosen) -> Chosen:
 
 
 def editions_for(chosen: Chosen, turn: int) -> list[str]:
-    """Yield the editions that allow these house rules; each call begins with another one."""
+    """Return the editions that allow these house rules; each call begins with another one."""
     at = turn % len(EDITIONS)
     return [key for key in (*EDITIONS[at:], *EDITIONS[:at]) if is_allowed(key, chosen)]
 
@@ -70,7 +70,7 @@ def random_set(seed: str) -> tuple[str, Chosen]:
 
 
 def sets_that_meet_all() -> Iterator[tuple[str, Chosen]]:
-    """Return sets of house rules in which every possible pair, and every version and edition, meet."""
+    """Yield sets of house rules in which every possible pair, and every version and edition, meet."""
     left = {frozenset(chosen) for chosen in pairs()}
     versions = [{rule.key: version} for rule in HOUSE_RULES for version in rule.offered]
     for key in EDITIONS:

@@ -56,7 +56,7 @@ def is_kept(*what: object) -> bool:
 
 
 def less(known: Iterable[Option], seed: str) -> Iterator[Option]:
-    """Return some of these options, with some of the values in their slots."""
+    """Yield some of these options, with some of the values in their slots."""
     for option in known:
         whence = option.slots["from"].values if "from" in option.slots else ()
         if not is_kept(seed, option.template, whence):

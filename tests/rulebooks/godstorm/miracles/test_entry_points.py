@@ -58,7 +58,7 @@ def put(game: Game, table: Table) -> None:
 
 
 def kept(table: Table) -> Iterator[Event]:
-    """Return the open part of the gods' extra state."""
+    """Yield the open part of the gods' extra state."""
     piles = {pile.key for pile in PILES}
     for name, value in table.position.extra.items():
         if name not in piles:
@@ -66,7 +66,7 @@ def kept(table: Table) -> Iterator[Event]:
 
 
 def dealt(table: Table) -> Iterator[Event]:
-    """Return the events that brought the miracles into the hands."""
+    """Yield the events that brought the miracles into the hands."""
     for pile in PILES:
         stack = Stack.of(table.position, pile.key)
         held = [(seat, card) for seat, hand in enumerate(stack.hands) for card in hand]
