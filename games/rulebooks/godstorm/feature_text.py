@@ -56,8 +56,8 @@ class GodstormText(Text[Godstorm]):
             gettext_noop("Only the people of %(names)s is left on the Earth"),
         ),
         "none_left": (
-            gettext_noop("No people is left on the Earth"),
-            gettext_noop("No people is left on the Earth"),
+            gettext_noop("No peoples are left on Earth"),
+            gettext_noop("No peoples are left on Earth"),
         ),
     }
     reasons: ClassVar = {

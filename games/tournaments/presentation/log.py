@@ -41,7 +41,7 @@ SENTENCES: dict[str, Any] = {
     Kind.TEAM: gettext_lazy("%(came)s plays for “%(now)s”."),
     Kind.ADDED: gettext_lazy("The organisers have entered %(came)s."),
     Kind.REMOVED: gettext_lazy("The organisers have taken %(left)s out."),
-    Kind.MOVED: gettext_lazy("The end of entry was moved to %(until)s."),
+    Kind.MOVED: gettext_lazy("The entry deadline was moved to %(until)s."),
     Kind.SEEDED: gettext_lazy("Seeds were set."),
     Kind.ANSWERED: gettext_lazy("The organisers have answered complaint %(complaint)d."),
     Kind.IDLE: gettext_lazy(

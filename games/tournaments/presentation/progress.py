@@ -163,7 +163,7 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
         if len(known) == len(ends) and moment(max(known)) != moment(min(known)):
             yield _("All of them have ended by %(when)s.") % {"when": moment(max(known))}
     if tournament.ends_on:
-        yield _("On %(when)s all games end, and no other round is drawn.") % {
+        yield _("On %(when)s all games end, and no further round is drawn.") % {
             "when": moment(tournament.ends_on)
         }
 

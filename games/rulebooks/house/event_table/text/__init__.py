@@ -61,7 +61,9 @@ class EventTableText(Text[EventTable]):
         ),
         "weariness": gettext_noop("Dice show which armies have fought, and events move armies without dice."),
         "js_2": gettext_noop("Mobilisation takes the place of the armies that cities and territories bring."),
-        "js_3": gettext_noop("Events change what single dice count, and no single die decides here."),
+        "js_3": gettext_noop(
+            "Events change what individual dice are worth, and here no die decides on its own."
+        ),
         "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
         "neutrals": gettext_noop("There are already neutral armies."),
         "continents": gettext_noop("Its events are about the continents of the modern world."),
