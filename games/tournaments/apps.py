@@ -16,7 +16,7 @@ class TournamentsConfig(AppConfig):
         from games.services import announcements
         from games.services.backup.restore import COMMITTERS
         from games.services.lobby.leaving import ENGAGEMENTS
-        from games.services.mail.arrivals import BOXES, Box
+        from games.services.mail.arrivals import ADDRESS_KINDS, AddressKind
         from games.services.mail.unasked import COUNTED
         from games.tournaments.mails import incoming
         from games.tournaments.own_data import own_data
@@ -29,7 +29,7 @@ class TournamentsConfig(AppConfig):
         announcements.OPEN.append(announced_to)
         announcements.NEWS.append(news_for)
         COUNTED.append(invitations_since)
-        BOXES.append(Box(incoming.expects, incoming.receive))
+        ADDRESS_KINDS.append(AddressKind(incoming.expects, incoming.receive))
         COMMITTERS.append(commit_all_anew)
         FURTHER.append(own_data)
         ENGAGEMENTS.extend((withdraw_everywhere, empty_complaints))

@@ -13,7 +13,7 @@ from games.presentation.board.room import continent_boxes
 if TYPE_CHECKING:
     from games.presentation.board.atlas import Lane, Sheet
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.board.room import Box
+    from games.presentation.board.room import Rectangle
 
 HEAD = (
     '<marker id="arrow-head" viewBox="0 0 12 12" refX="7" refY="6" markerWidth="3.6" markerHeight="3.6" '
@@ -53,7 +53,7 @@ SMALL = Size("small", 26, 40, 44, 36, 8, lettered=False)
 class Obstacles(NamedTuple):
     """What an arrow should not cover: names, and round things, each with its middle and radius."""
 
-    names: list[Box]
+    names: list[Rectangle]
     rounds: list[tuple[Spot, float]]
 
     def meet(self, spot: Spot, half: float) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
 from games.presentation.board.emblems import COLOURS, DROPS, USUAL_DROP, colour_in, has_rim
-from games.presentation.board.room import BOLD, LABEL_LEADING, LABEL_SIZE, LETTER, Box, boxes
+from games.presentation.board.room import BOLD, LABEL_LEADING, LABEL_SIZE, LETTER, Rectangle, boxes
 from games.presentation.board.slots import slots
 from games.presentation.board.stills.names import names
 
@@ -79,7 +79,7 @@ def rim_of(look: str) -> int:
 
 
 @cache
-def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
+def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) -> tuple[Rectangle, ...]:
     """Return the room of each line of a name, whoever holds the territory; slightly more than it takes."""
     place = sheet.places[territory]
     first = label_spot(place, max(COLOURS, key=name_drop), marked=marked)

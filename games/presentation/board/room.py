@@ -14,7 +14,7 @@ CONTINENT_LEADING = 18
 LETTER, BOLD, CAPITAL, ABOVE, BELOW = 6.4, 7, 15, 10, 3
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A part of the drawing, in board units."""
 
     left: float
@@ -30,7 +30,7 @@ class Box(NamedTuple):
         )
 
 
-def continent_boxes(sheet: Sheet, language: str) -> list[Box]:
+def continent_boxes(sheet: Sheet, language: str) -> list[Rectangle]:
     """Return the room of the names of all continents."""
     return [
         box
@@ -39,11 +39,13 @@ def continent_boxes(sheet: Sheet, language: str) -> list[Box]:
     ]
 
 
-def boxes(lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float) -> tuple[Box, ...]:
+def boxes(
+    lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float
+) -> tuple[Rectangle, ...]:
     """Return the room of lines of words, the first of which is here."""
     found = []
     for i, line in enumerate(lines):
         width, base = len(line) * letter, first.y + i * leading
         left = {"start": first.x, "middle": first.x - width / 2, "end": first.x - width}[anchor]
-        found.append(Box(left, base - ABOVE, left + width, base + BELOW))
+        found.append(Rectangle(left, base - ABOVE, left + width, base + BELOW))
     return tuple(found)

@@ -1,6 +1,6 @@
 """Mails to addresses that the site has signed: answers of people, and reports of mail servers.
 
-Apps above register further kinds of address in `BOXES` when they are loaded.
+Apps above register further kinds of address in `ADDRESS_KINDS` when they are loaded.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.models import Inbound
 
 
-class Box(NamedTuple):
+class AddressKind(NamedTuple):
     """Another kind of address: whether an address is of this kind, and what to do with a mail and its
     envelope's sender.
 
@@ -26,22 +26,22 @@ class Box(NamedTuple):
     receive: Callable[[str, bytes, str], None]
 
 
-BOXES: list[Box] = []
+ADDRESS_KINDS: list[AddressKind] = []
 
 
 def is_ours(recipient: str) -> bool:
     """Return whether this site has made the address."""
-    return bool(read_address(recipient) or returned.expected_back(recipient) or box_of(recipient))
+    return bool(read_address(recipient) or returned.expected_back(recipient) or kind_of(recipient))
 
 
-def box_of(recipient: str) -> Box | None:
-    """Return the box of another app to which an address belongs."""
-    return next((box for box in BOXES if box.expects(recipient)), None)
+def kind_of(recipient: str) -> AddressKind | None:
+    """Return the kind of address of another app that an address is of."""
+    return next((kind for kind in ADDRESS_KINDS if kind.expects(recipient)), None)
 
 
 def expect(recipient: str) -> None:
     """Raise Refused if no mail can come to this address."""
-    if not returned.expected_back(recipient) and not box_of(recipient):
+    if not returned.expected_back(recipient) and not kind_of(recipient):
         inbound.expected(recipient)
 
 
@@ -49,7 +49,7 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str) -> N
     """Store a mail for one recipient, by the rules of its kind. Raise Refused."""
     if path := returned.expected_back(recipient):
         returned.receive_back(path, raw)
-    elif box := box_of(recipient):
-        box.receive(recipient, raw, sender)
+    elif kind := kind_of(recipient):
+        kind.receive(recipient, raw, sender)
     else:
         inbound.receive(recipient, raw, door=door, sender=sender)

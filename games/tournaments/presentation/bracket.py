@@ -30,7 +30,7 @@ MOST = 64
 """The most tables and byes in the first round of a bracket that is drawn; more would be unreadable."""
 
 
-class Box(NamedTuple):
+class BracketBox(NamedTuple):
     """A table or a bye of these entrants.
 
     Each of `lines` has a name, the text after it, and its style; `look` is the style of the box.
@@ -45,14 +45,14 @@ class Box(NamedTuple):
         return LINE * len(self.lines)
 
 
-Half = list[list[Box]]
+Half = list[list[BracketBox]]
 """The boxes of one half, for each round."""
 
 
 class Placed(NamedTuple):
     """A box, the number of its column from 0, and the position of its top edge."""
 
-    box: Box
+    box: BracketBox
     column: int
     top: float
 
@@ -106,7 +106,7 @@ def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeStrin
     )
 
 
-def boxes(round_: RoundLine) -> list[Box]:
+def boxes(round_: RoundLine) -> list[BracketBox]:
     """Return the tables and byes of a round."""
     return [table for table, _group in tables_of(round_)] + byes_of(round_)
 
@@ -124,7 +124,7 @@ def halves_of(rounds: Sequence[RoundLine]) -> dict[int, Half]:
     return halves
 
 
-def tables_of(round_: RoundLine) -> list[tuple[Box, int]]:
+def tables_of(round_: RoundLine) -> list[tuple[BracketBox, int]]:
     """Return the tables of a round, each with the number of its group."""
     found = []
     for line in round_.tables:
@@ -137,15 +137,15 @@ def tables_of(round_: RoundLine) -> list[tuple[Box, int]]:
             for seat in line.seats
         )
         look = "mine" if line.is_mine else "table"
-        found.append((Box(frozenset(line.table.entrants), seats, look), line.table.group))
+        found.append((BracketBox(frozenset(line.table.entrants), seats, look), line.table.group))
     return found
 
 
-def byes_of(round_: RoundLine) -> list[Box]:
+def byes_of(round_: RoundLine) -> list[BracketBox]:
     """Return the byes of a round."""
     word = (_("bye"), "", "word")
     return [
-        Box(frozenset({entry.number}), ((shortened(str(entry), LONGEST), "", ""), word), "bye")
+        BracketBox(frozenset({entry.number}), ((shortened(str(entry), LONGEST), "", ""), word), "bye")
         for entry in round_.byes
     ]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import ImageFont
 
 from games.presentation.board.atlas import Spot
-from games.presentation.board.room import Box, continent_boxes
+from games.presentation.board.room import Rectangle, continent_boxes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -39,7 +39,7 @@ class Name(NamedTuple):
 
     lines: tuple[str, ...]
     at: Spot
-    room: Box
+    room: Rectangle
 
     def svg(self, token: Spot) -> str:
         """Return the drawing of the name, relative to its token."""
@@ -71,7 +71,7 @@ def possible(sheet: Sheet, territory: int, language: str) -> tuple[Name, ...]:
     """Return the places where a name covers no token, continent's name or frame, the best first."""
     place = sheet.places[territory]
     taken = [around(other.token) for other in sheet.places.values()] + continent_boxes(sheet, language)
-    page = Box(FRAME, FRAME, sheet.width - FRAME, sheet.height - FRAME)
+    page = Rectangle(FRAME, FRAME, sheet.width - FRAME, sheet.height - FRAME)
     return tuple(
         name
         for name in around_token(place.lines[language], place.token)
@@ -100,7 +100,7 @@ def around_token(lines: tuple[str, ...], token: Spot) -> list[Name]:
 def named(lines: tuple[str, ...], at: Spot, width: float) -> Name:
     """Return a name at this spot, with its room."""
     left, bottom = at.x - width / 2, at.y + LEADING * (len(lines) - 1) + BELOW
-    return Name(lines, at, Box(left, at.y - ABOVE, left + width, bottom))
+    return Name(lines, at, Rectangle(left, at.y - ABOVE, left + width, bottom))
 
 
 @cache
@@ -109,17 +109,17 @@ def width_of(line: str) -> float:
     return ImageFont.truetype(str(FACE), SIZE).getlength(line)
 
 
-def around(token: Spot) -> Box:
+def around(token: Spot) -> Rectangle:
     """Return the room of a token."""
-    return Box(token.x - TOKEN, token.y - TOKEN, token.x + TOKEN, token.y + TOKEN)
+    return Rectangle(token.x - TOKEN, token.y - TOKEN, token.x + TOKEN, token.y + TOKEN)
 
 
-def wider(room: Box) -> Box:
+def wider(room: Rectangle) -> Rectangle:
     """Return a room with the wanted distance from others around it."""
-    return Box(room.left - APART, room.top - APART, room.right + APART, room.bottom + APART)
+    return Rectangle(room.left - APART, room.top - APART, room.right + APART, room.bottom + APART)
 
 
-def meets_any(room: Box, taken: Iterable[Box]) -> bool:
+def meets_any(room: Rectangle, taken: Iterable[Rectangle]) -> bool:
     """Return whether a room overlaps one of these."""
     left, top, right, bottom = room
     return any(
@@ -128,7 +128,7 @@ def meets_any(room: Box, taken: Iterable[Box]) -> bool:
     )
 
 
-def is_inside(room: Box, page: Box) -> bool:
+def is_inside(room: Rectangle, page: Rectangle) -> bool:
     """Return whether a room lies within another."""
     return (
         page.left <= room.left
