@@ -12,7 +12,7 @@ import pytest
 
 from games.engine.notation.events import NAMES
 from games.engine.notation.positions.reading import FIELDS
-from games.features.objectives.cards import Moment
+from games.features.objectives.cards import Timing
 from games.referee import REQUESTS, Referee
 from games.rulebooks.registry import EDITIONS, rulebook_for
 from tests.referee.test_bad_input import BAD_LINES
@@ -82,7 +82,7 @@ def test_everything_is_documented() -> None:
     described = set(re.findall(r"^\| `(\w+)` \|", DOCUMENT, re.MULTILINE))
     editions = Referee().rulebooks({})["rulebooks"]
     aims = [aim for edition in editions for aim in edition["missions"] + edition["objectives"]]
-    assert described >= {aim["asks"] for aim in aims} | {moment.value for moment in Moment}
+    assert described >= {aim["asks"] for aim in aims} | {moment.value for moment in Timing}
     assert described >= set(REQUESTS) | FIELDS | {name for name, _ in KINDS}
 
 

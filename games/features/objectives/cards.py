@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 RANKS = ("captain", "major", "colonel", "general")
 
 
-class Moment(Enum):
+class Timing(Enum):
     """The moment at which a card is shown: at the beginning of the player's turn; after trading in a set and
     before the next one; after a conquest with its questions and before the next attack; or after the attacks
     and before the move.
@@ -50,7 +50,7 @@ class Objective:
     key: str
     rank: int
     condition: Condition
-    moment: Moment = Moment.AFTER_ATTACKS
+    timing: Timing = Timing.AFTER_ATTACKS
 
     def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
         """Return whether the seat now has all that is wanted."""

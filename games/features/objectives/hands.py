@@ -175,7 +175,7 @@ class ObjectiveShown(NamedTuple):
 def listed(rulebook: Rulebook) -> list[Any]:
     """Return the cards of an edition, for programs."""
     return [
-        {"key": card.key, "rank": RANKS[card.rank], "moment": card.moment.value, **asked(card.condition)}
+        {"key": card.key, "rank": RANKS[card.rank], "moment": card.timing.value, **asked(card.condition)}
         for card in cards_of(rulebook)
     ]
 

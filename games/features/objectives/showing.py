@@ -19,7 +19,7 @@ from games.engine.phases.attack import ATTACK
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.words.spellings import Spellings, conjugated
-from games.features.objectives.cards import RANKS, Moment, Objective
+from games.features.objectives.cards import RANKS, Objective, Timing
 from games.features.objectives.feats import FEATS, note
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of
 
@@ -99,16 +99,16 @@ def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
 
 def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) -> bool:
     """Return whether it is now the moment that the card prints."""
-    match objective.moment:
-        case Moment.BEGINNING:
+    match objective.timing:
+        case Timing.BEGINNING:
             return (
                 position.phase == REINFORCE.key
                 and not position.traded
                 and nothing_is_placed(rulebook, position)
             )
-        case Moment.SET:
+        case Timing.SET:
             return position.traded
-        case Moment.CONQUEST:
+        case Timing.CONQUEST:
             answered = position.pending is None
             return position.phase == ATTACK.key and answered and bool(FEATS.of(position).get("fresh"))
     return position.phase == MANOEUVRE.key

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.features.aims_text import aim_wording
 from games.features.objectives import Objectives
-from games.features.objectives.cards import RANKS, Moment, WholeContinents
+from games.features.objectives.cards import RANKS, Timing, WholeContinents
 from games.features.objectives.cards_text import RANK_NAMES
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of, objective_of
 from games.features.objectives.showing import Show, showable
@@ -47,37 +47,37 @@ def tell_objective(narrator: Narrator, event: ObjectiveShown) -> list[str]:
     ]
 
 
-MOMENTS = {
-    Moment.BEGINNING: gettext_noop("To be shown at the beginning of your turn, before anything else."),
-    Moment.SET: gettext_noop("To be shown after handing in the set, before the next one."),
-    Moment.CONQUEST: gettext_noop("To be shown after the conquest, before the next attack."),
-    Moment.AFTER_ATTACKS: gettext_noop("To be shown after your attacks, before the move."),
+TIMINGS = {
+    Timing.BEGINNING: gettext_noop("To be shown at the beginning of your turn, before anything else."),
+    Timing.SET: gettext_noop("To be shown after handing in the set, before the next one."),
+    Timing.CONQUEST: gettext_noop("To be shown after the conquest, before the next attack."),
+    Timing.AFTER_ATTACKS: gettext_noop("To be shown after your attacks, before the move."),
 }
 NAMED = gettext_noop("%(rank)s: %(objective)s")
 
 
 def named(objective: Objective, template: str = NAMED) -> Wording:
     """Return an objective with its rank and, in some templates, the moment at which it is shown."""
-    rank, moment = Wording(RANK_NAMES[objective.rank]), Wording(MOMENTS[objective.moment])
+    rank, timing = Wording(RANK_NAMES[objective.rank]), Wording(TIMINGS[objective.timing])
     asked = aim_wording(objective.condition)
-    return Wording(template, {"rank": rank, "objective": asked, "moment": moment})
+    return Wording(template, {"rank": rank, "objective": asked, "moment": timing})
 
 
-def usual_moment(cards: Iterable[Objective]) -> Moment:
+def usual_timing(cards: Iterable[Objective]) -> Timing:
     """Return the moment at which most objectives of an edition are shown."""
-    return Counter(card.moment for card in cards).most_common(1)[0][0]
+    return Counter(card.timing for card in cards).most_common(1)[0][0]
 
 
 def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
     """Yield every card, with its moment if that is not the usual one."""
-    usual, unusual = usual_moment(cards), gettext_noop("%(rank)s: %(objective)s %(moment)s")
-    return (named(card, NAMED if card.moment is usual else unusual) for card in cards)
+    usual, unusual = usual_timing(cards), gettext_noop("%(rank)s: %(objective)s %(moment)s")
+    return (named(card, NAMED if card.timing is usual else unusual) for card in cards)
 
 
-def tell_moment(cards: Sequence[Objective]) -> Wording:
+def tell_timing(cards: Sequence[Objective]) -> Wording:
     """Say when objectives are shown whose card says nothing else."""
     template = gettext_noop("Each card says when it is shown. For most it is the same. %(moment)s")
-    return Wording(template, {"moment": Wording(MOMENTS[usual_moment(cards)])})
+    return Wording(template, {"moment": Wording(TIMINGS[usual_timing(cards)])})
 
 
 def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
@@ -96,7 +96,7 @@ def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[Aim]:
             yield Aim(
                 narrator.say(RANK_NAMES[rank]),
                 narrator.worded(aim_wording(objective.condition)),
-                narrator.say(MOMENTS[objective.moment]),
+                narrator.say(TIMINGS[objective.timing]),
                 tell_state(narrator, view, seat, objective),
             )
 
@@ -207,7 +207,7 @@ class ObjectivesText(Text[Objectives]):
         return [aim_wording(card.condition) for card in self.feature.cards]
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        return {"goal": {"moment": tell_moment(self.feature.cards)}}
+        return {"goal": {"moment": tell_timing(self.feature.cards)}}
 
     def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         return list_cards(self.feature.cards) if section == "goal" else iter(())

@@ -17,7 +17,7 @@ from games.engine.events import Attacked, CardDrawn
 from games.engine.notation import format_order, parse_order
 from games.engine.table import Table
 from games.features.objectives import Objectives
-from games.features.objectives.cards import Moment
+from games.features.objectives.cards import Timing
 from games.features.objectives.feats import FEATS
 from games.features.objectives.showing import is_its_moment
 from games.features.powers.gained import POWERS, Empowered, Stirred, majorities
@@ -201,14 +201,14 @@ def test_what_the_objectives_ask_of_a_turn_is_forgotten_before_the_voodoo() -> N
 
 @pytest.mark.parametrize(
     ("moment", "phase"),
-    [(Moment.BEGINNING, "reinforce"), (Moment.CONQUEST, "attack"), (Moment.AFTER_ATTACKS, "manoeuvre")],
+    [(Timing.BEGINNING, "reinforce"), (Timing.CONQUEST, "attack"), (Timing.AFTER_ATTACKS, "manoeuvre")],
 )
-def test_objectives_keep_their_moments_beside_the_voodoo(moment: Moment, phase: str) -> None:
+def test_objectives_keep_their_moments_beside_the_voodoo(moment: Timing, phase: str) -> None:
     """A turn has one more phase, before all others."""
     book = rulebook_for("h2006_mission", ON)
     objectives = book.of(Objectives)
     assert objectives is not None
-    objective = next(card for card in objectives.cards if card.moment == moment)
+    objective = next(card for card in objectives.cards if card.timing == moment)
     due: dict[str, Any] = {"to_place": 3} if phase == "reinforce" else {}
     game = scene(
         rulebook="h2006_mission", options=ON, phase=phase, alice="alaska 3, peru", bob="japan", **due

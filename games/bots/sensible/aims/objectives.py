@@ -22,10 +22,10 @@ from games.features.objectives.cards import (
     ConquestsInContinents,
     Elimination,
     Footholds,
-    Moment,
     Objective,
     Stack,
     Territories,
+    Timing,
     WholeContinents,
 )
 from games.features.objectives.feats import FEATS, taken
@@ -99,7 +99,7 @@ def to_show(rulebook: Rulebook, view: Position, seat: int) -> Show | None:
     waiting = [
         rank
         for rank, objective in open_objectives(rulebook, view, seat)
-        if objective.moment is Moment.AFTER_ATTACKS and objective.is_fulfilled(rulebook.board, view, seat)
+        if objective.timing is Timing.AFTER_ATTACKS and objective.is_fulfilled(rulebook.board, view, seat)
     ]
     return Show(max(ranks)) if max(ranks) >= max(waiting, default=0) else None
 
@@ -122,7 +122,7 @@ def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
     board = rulebook.board
     left = [objective for _, objective in open_objectives(rulebook, view, seat)]
     sure = FEATS.of(view).get("shown") or any(
-        objective.moment is Moment.AFTER_ATTACKS and objective.is_fulfilled(board, view, seat)
+        objective.timing is Timing.AFTER_ATTACKS and objective.is_fulfilled(board, view, seat)
         for objective in left
     )
     if view.round and (sure or len(left) > LAST):
