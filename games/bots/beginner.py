@@ -14,7 +14,7 @@ from games.bots.offered import choose_offered
 from games.bots.reasons import LEAD, WAIT, Reason
 from games.bots.sensible import SensiblePlayer
 from games.engine import Attack, End, Order
-from games.engine.armies.garrisons import force
+from games.engine.armies.garrisons import effective_armies
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.phases.attack import ATTACK
@@ -36,7 +36,7 @@ def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, 
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     own = [land for land in members(view.lands[seat]) if view.owner[land] == seat]
     pairs = ((source, target) for source in own for target in members(borders[source] & foes))
-    leads = ((force(view, seat, s) - max(1, view.armies[t]), s, t) for s, t in pairs)
+    leads = ((effective_armies(view, seat, s) - max(1, view.armies[t]), s, t) for s, t in pairs)
     return max(leads, default=None)
 
 
@@ -45,7 +45,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     lead = best_lead(rulebook, view, seat)
     if lead is None or lead[0] <= 0:
         return End()
-    return Attack(lead[1], lead[2], None, 1, force(view, seat, lead[1]) - 1)
+    return Attack(lead[1], lead[2], None, 1, effective_armies(view, seat, lead[1]) - 1)
 
 
 def may_end(rulebook: Rulebook, view: Position, seat: int) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.bots.nearest import nearest, takes
 from games.bots.random_player import any_of
 from games.engine import Attack, End, Fortify, Order, Place, Plan, Trade, options
-from games.engine.armies.garrisons import camps, force
+from games.engine.armies.garrisons import camps, effective_armies
 from games.engine.board import mask_of, members
 from games.engine.extra_state import ExtraState
 from games.engine.legality import is_piecewise
@@ -199,5 +199,5 @@ def stacks(rulebook: Rulebook, view: Position) -> list[int]:
         land
         for fighter in rulebook.fighters(view)
         for land in members(camps(view, fighter))
-        if force(view, fighter, land) > 1
+        if effective_armies(view, fighter, land) > 1
     ]

@@ -20,7 +20,7 @@ from games.bots import bot_for
 from games.bots.restraint import view_for
 from games.engine import Attack, Illegal, Position, Rulebook, Table
 from games.engine.armies.command import attacker
-from games.engine.armies.garrisons import force
+from games.engine.armies.garrisons import effective_armies
 from games.engine.chance.comparison import Outcomes, throws
 from games.engine.chance.dice import SIGNS, RandomDice
 from games.engine.chance.odds import siege_ends, suffered
@@ -249,7 +249,7 @@ def siege_foretold(fight: Fight, stop: int) -> Ends:
 
 def armies(fight: Fight) -> tuple[int, int]:
     """Return the numbers of armies that fight, if nothing happens before the first roll."""
-    return force(fight.position, fight.seat, fight.source), fight.position.armies[fight.target]
+    return effective_armies(fight.position, fight.seat, fight.source), fight.position.armies[fight.target]
 
 
 def same(told: Ends, found: Ends, times: int) -> bool:

@@ -46,7 +46,7 @@ def camps(position: Position, seat: int) -> int:
     return mask
 
 
-def force(position: Position, seat: int, territory: int) -> int:
+def effective_armies(position: Position, seat: int, territory: int) -> int:
     """Return how many armies of a seat count as being on a territory: all but one of them may leave.
 
     On a shared territory a teammate's army can stay behind, so one more is counted than the seat has.

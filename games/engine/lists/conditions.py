@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine.armies.command import attacker, commander
-from games.engine.armies.garrisons import camps, force
+from games.engine.armies.garrisons import camps, effective_armies
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.chance.odds import chance_to_take
@@ -79,7 +79,7 @@ class Odds:
         is_mine = camps(position, seat) >> self.source & 1
         if not is_mine or forbidden(look.rulebook, position, seat) >> self.target & 1:
             return 0
-        mine, theirs = force(position, seat, self.source), position.armies[self.target]
+        mine, theirs = effective_armies(position, seat, self.source), position.armies[self.target]
         combat = look.rulebook.combat.between(position, seat, self.target, self.source)
         return 100 * chance_to_take(combat, mine, theirs)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from games.engine.armies.garrisons import camps, force
+from games.engine.armies.garrisons import camps, effective_armies
 from games.engine.errors import Illegal
 from games.engine.lists.moving_in import moving_in, with_moved_in
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
@@ -138,7 +138,7 @@ def next_roll(look: Look, step: Do) -> Order | None:
     assert meanwhile is not None
     position, seat = look.position, look.seat
     combat = look.rulebook.combat.between(position, seat, order.target, order.source)
-    armies, stop = force(position, seat, order.source), order.stop or 1
+    armies, stop = effective_armies(position, seat, order.source), order.stop or 1
     is_taken = camps(position, seat) >> order.target & 1
     if is_taken or armies <= stop or not meanwhile.holds(look):
         return None

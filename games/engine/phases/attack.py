@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.armies.command import attacker
-from games.engine.armies.garrisons import camps, force
+from games.engine.armies.garrisons import camps, effective_armies
 from games.engine.armies.targets import bans, crossings, forbidden, touches
 from games.engine.board import members
 from games.engine.errors import Illegal
@@ -38,7 +38,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         or position.round <= rulebook.targets_vary_until
     ):
         seat = check_border(rulebook, position, source, target)
-        armies = force(position, seat, source)
+        armies = effective_armies(position, seat, source)
     if armies < 2:
         raise Illegal("too_few_armies", source=source)
     combat = rulebook.combat.between(position, seat, target, source)
@@ -93,7 +93,7 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         borders, foes = crossings(rulebook, position, fighter), ~forbidden(rulebook, position, fighter)
         for source in members(camps(position, fighter)):
             targets = members(borders[source] & foes)
-            armies = force(position, fighter, source)
+            armies = effective_armies(position, fighter, source)
             if not targets or armies < 2:
                 continue
             for met, by_limit in numbers(rulebook, position, fighter, armies, targets).items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.armies.command import attacker, commander
-from games.engine.armies.garrisons import camps, force
+from games.engine.armies.garrisons import camps, effective_armies
 from games.engine.armies.targets import crossings, forbidden, touches
 from games.engine.board import members
 from games.engine.events import Asked, Destroyed, Eliminated
@@ -91,7 +91,7 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
     may follow: « autant qu'il le désire, en partant du point d'attaque ».)
     """
     position = table.position
-    spare = force(position, seat, source) - 1
+    spare = effective_armies(position, seat, source) - 1
     if spare:
         asked = commander(table.rulebook, position, seat)
         table.write(Asked(OCCUPY, asked, (source, target, moved, moved + spare)))
@@ -135,7 +135,11 @@ def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
         alone, foes = not position.garrisons, ~forbidden(rulebook, position, seat)
         own, borders = camps(position, seat), crossings(rulebook, position, seat)
     for source in members(own):
-        if armies[source] > 1 and borders[source] & foes and (alone or force(position, seat, source) > 1):
+        if (
+            armies[source] > 1
+            and borders[source] & foes
+            and (alone or effective_armies(position, seat, source) > 1)
+        ):
             return True
     return False
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.armies.command import attacker, spared
-from games.engine.armies.garrisons import defender, force
+from games.engine.armies.garrisons import defender, effective_armies
 from games.engine.armies.leaders import respondent
 from games.engine.armies.targets import touches
 from games.engine.errors import Illegal
@@ -40,7 +40,7 @@ def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     source, target, dice, stop, _ = interrupted(position)
     fighter = attacker(rulebook, position, source)
     combat = rulebook.combat.between(position, fighter, target, source)
-    armies = force(position, fighter, source)
+    armies = effective_armies(position, fighter, source)
     return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop or 1)
 
 
@@ -66,7 +66,7 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     fighter, owner = attacker(rulebook, position, source), defender(position, target)
     if NOBODY in (fighter, owner) or spared(rulebook, position, fighter) >> target & 1:
         return False
-    armies = force(position, fighter, source)
+    armies = effective_armies(position, fighter, source)
     limit = rulebook.combat.between(position, fighter, target, source).attack_limit(armies)
     once = stop == ONCE and 1 <= dice <= limit
     siege = dice == 0 and 1 <= stop < armies

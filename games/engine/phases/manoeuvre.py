@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.armies.garrisons import camps, camps_of_side, force
+from games.engine.armies.garrisons import camps, camps_of_side, effective_armies
 from games.engine.board import members
 from games.engine.errors import Illegal
 from games.engine.events import Fortified
@@ -56,7 +56,7 @@ def movable(rulebook: Rulebook, position: Position, source: int) -> int:
     They are the owner's armies, or, if territories of teammates may be entered, those of the seat on turn.
     """
     seat = position.turn if rulebook.sides else position.owner[source]
-    return force(position, seat, source) - rulebook.reach.stay(rulebook.board, position, source)
+    return effective_armies(position, seat, source) - rulebook.reach.stay(rulebook.board, position, source)
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.garrisons import force
+from games.engine.armies.garrisons import effective_armies
 from games.engine.errors import Illegal
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
@@ -49,7 +49,7 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
     return (
         has_taken_from(rulebook, position, seat, source, target)
         and 0 < fewest <= position.armies[target]
-        and most == fewest + force(position, position.owner[target], source) - 1 > fewest
+        and most == fewest + effective_armies(position, position.owner[target], source) - 1 > fewest
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.armies.garrisons import defender, force
+from games.engine.armies.garrisons import defender, effective_armies
 from games.engine.armies.leaders import respondent
 from games.engine.chance.comparison import Costs, bounded, losses, throws
 from games.engine.chance.dice import SIGNS, USUAL, OfFaces, claimed
@@ -188,7 +188,7 @@ class Combat:
         heaviest = most if fewest == 1 else most_lost(self)
         if position.garrisons:
             once = once or target in position.garrisons
-            owner, armies = defender(position, target), force(position, seat, source)
+            owner, armies = defender(position, target), effective_armies(position, seat, source)
         mine, theirs = armies, held
         rolls: list[str] = []
         losses: tuple[tuple[int, int], ...] = ()

@@ -191,7 +191,7 @@ class AttackForm(RouteForm):
         if self.origin is None or self.goal is None:
             return None
         combat = self.combat
-        mine, theirs = self.force(self.origin), self.armies(self.goal)
+        mine, theirs = self.effective_armies(self.origin), self.armies(self.goal)
         if self.how_chosen == SIEGE:
             return siege(combat, mine, theirs, self.stop_chosen)
         dice = self.committed_chosen if self.commits else int(self.how_chosen)
@@ -207,7 +207,7 @@ class AttackForm(RouteForm):
             return None
         if self.how_chosen != SIEGE:
             return Outlook(likelihood(self.odds.taken), 1, None)
-        mine, theirs = self.force(self.origin), self.armies(self.goal)
+        mine, theirs = self.effective_armies(self.origin), self.armies(self.goal)
         return outlook(self.combat, mine, theirs, self.stop_chosen)
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.collation import alphabetical
-from games.engine.armies.garrisons import force, own_armies
+from games.engine.armies.garrisons import effective_armies, own_armies
 from games.forms.orders.base import OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import out_of, the
@@ -141,9 +141,9 @@ class RouteForm(OrderForm):
         """Return the number of armies that the reader commands there, without those of partners."""
         return own_armies(self.page.view, self.led(territory), territory)
 
-    def force(self, territory: int) -> int:
+    def effective_armies(self, territory: int) -> int:
         """Return the reader's armies there, plus one if a partner's army can stay behind in their place."""
-        return force(self.page.view, self.led(territory), territory)
+        return effective_armies(self.page.view, self.led(territory), territory)
 
     @property
     def origins(self) -> list[Land]:

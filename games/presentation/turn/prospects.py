@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Attack
 from games.engine.armies.command import attacker
-from games.engine.armies.garrisons import force
+from games.engine.armies.garrisons import effective_armies
 from games.engine.chance.odds import chance_to_take, siege
 from games.presentation.charts.likelihood import Likelihood, likelihood
 
@@ -72,7 +72,7 @@ def prospects(page: GamePage, most: int) -> list[Prospect]:
 def prospect(page: GamePage, view: Position, source: int, target: int) -> Prospect:
     """Return an attack with its chance."""
     leader = attacker(page.rulebook, view, source)
-    mine, theirs = force(view, leader, source), view.armies[target]
+    mine, theirs = effective_armies(view, leader, source), view.armies[target]
     combat = page.rulebook.combat.between(view, leader, target, source)
     return Prospect(source, target, leader, mine, theirs, combat, chance_to_take(combat, mine, theirs))
 

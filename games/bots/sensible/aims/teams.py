@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.engine import NOBODY, End, Fortify, Order, Place
-from games.engine.armies.garrisons import camps, camps_of_side, defender, force, garrison
+from games.engine.armies.garrisons import camps, camps_of_side, defender, effective_armies, garrison
 from games.engine.board import members
 from games.engine.phases.reinforce import placeable
 from games.features.missions.cards import Route
@@ -38,7 +38,7 @@ def as_one(view: Position, seat: int) -> Position:
         if not found.lands[seat] >> land & 1:
             found.lands[owner] |= 1 << land
     for land in members(camps(view, seat)):
-        found.owner[land], found.armies[land] = seat, force(view, seat, land)
+        found.owner[land], found.armies[land] = seat, effective_armies(view, seat, land)
     found.garrisons = {}
     return found
 
