@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
 
 
-class Link(NamedTuple):
+class LinkOdds(NamedTuple):
     """The odds of a chain at one of its territories.
 
     - `taken` is the chance that the chain takes this territory and all before it.
@@ -34,7 +34,7 @@ class Link(NamedTuple):
         )
 
 
-def chain(armies: int, lands: Iterable[tuple[Combat, int]], behind: int = 1) -> list[Link]:
+def chain(armies: int, lands: Iterable[tuple[Combat, int]], behind: int = 1) -> list[LinkOdds]:
     """Return the links of a chain that begins with `armies` armies in one place.
 
     `lands` are pairs of how a territory is fought for and how many armies defend it. Every siege goes on to
@@ -53,5 +53,5 @@ def chain(armies: int, lands: Iterable[tuple[Combat, int]], behind: int = 1) -> 
             for (left, resists), chance in siege_ends(way, pairs).items():
                 if not resists:
                     at[max(1, left - behind)] += chance
-        links.append(Link(sum(at.values()), dict(at)))
+        links.append(LinkOdds(sum(at.values()), dict(at)))
     return links

@@ -22,7 +22,7 @@ class Exhausted(LookupError):
     """Raised if a chain has no link with the given number."""
 
 
-class Chain:
+class HashChain:
     """A chain, represented by the links that are stored: every `stride`-th, the last of which is the secret.
 
     `kept` holds these links one after the other, in their order. They stay out of its `repr`.
@@ -36,7 +36,7 @@ class Chain:
         self.first = 0  # the number of the first link in `block`
 
     @classmethod
-    def new(cls, length: int, stride: int, secret: bytes | None = None) -> Chain:
+    def new(cls, length: int, stride: int, secret: bytes | None = None) -> HashChain:
         """Return a chain made from a secret of 32 bytes, by default a new one from the operating system.
 
         `length` is a multiple of `stride`.

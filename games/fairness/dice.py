@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.fairness.committed_dice import USUAL
 
 if TYPE_CHECKING:
-    from games.fairness.chain import Chain
+    from games.fairness.chain import HashChain
     from games.fairness.committed_dice import CommittedDice
 
 
@@ -25,7 +25,7 @@ def dice_thrown(thrown: str) -> list[tuple[str, int]]:
 class Source(NamedTuple):
     """A chain, and the number of throws or shuffles of the game that came before its first link."""
 
-    chain: Chain
+    chain: HashChain
     before: int
 
     def link(self, number: int) -> bytes:

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from itertools import permutations
 
-from games.fairness.chain import Chain
+from games.fairness.chain import HashChain
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import ChainDice, Source
 from games.fairness.words import LONGEST, digest_of, made_up, tidy
@@ -23,7 +23,7 @@ def chi_square(seen: Counter[str], outcomes: int) -> float:
 
 
 def test_dice_and_shuffles_are_those_of_the_documentation() -> None:
-    chain = Chain.new(4, 2, SECRET)
+    chain = HashChain.new(4, 2, SECRET)
 
     assert f"`{DICE.words}`" in TEXT
     assert DICE.dice(chain.link(1), 1, 3) == given("throw 1, 3 dice")
@@ -92,12 +92,12 @@ def test_a_word_is_one_line_that_looks_as_it_is() -> None:
 
 
 def dice(throws_before: int = 0, shuffles_before: int = 0) -> ChainDice:
-    rolls, shuffles = Source(Chain.new(64, 8, SECRET), 10), Source(Chain.new(8, 8, LINK), 2)
+    rolls, shuffles = Source(HashChain.new(64, 8, SECRET), 10), Source(HashChain.new(8, 8, LINK), 2)
     return ChainDice(DICE, rolls, shuffles, throws_before=throws_before, shuffles_before=shuffles_before)
 
 
 def test_every_throw_has_a_link_of_its_own_counted_from_where_its_chain_began() -> None:
-    used, chain = dice(throws_before=12), Chain.new(64, 8, SECRET)
+    used, chain = dice(throws_before=12), HashChain.new(64, 8, SECRET)
 
     assert [used.roll(3), used.roll(2)] == [DICE.dice(chain.link(3), 13, 3), DICE.dice(chain.link(4), 14, 2)]
     assert used.last_link == chain.link(4).hex()
@@ -107,7 +107,7 @@ def test_every_throw_has_a_link_of_its_own_counted_from_where_its_chain_began() 
 def test_shuffles_have_a_chain_of_their_own() -> None:
     used = dice(throws_before=10, shuffles_before=2)
 
-    assert used.shuffle(42) == DICE.order(Chain.new(8, 8, LINK).link(1), 3, 42)
+    assert used.shuffle(42) == DICE.order(HashChain.new(8, 8, LINK).link(1), 3, 42)
     assert (used.shuffled, used.thrown, used.last_link) == ([42], [], "")
 
 

@@ -6,7 +6,7 @@ import random
 from hashlib import sha256
 from typing import Any
 
-from games.fairness.chain import SHUFFLES, Chain
+from games.fairness.chain import SHUFFLES, HashChain
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.formats.chosen import VERSION, format_of
@@ -49,7 +49,7 @@ class Published:
     ) -> None:
         """With `apart`, each entrant belongs to one of that number of groups, which are kept apart."""
         self.rng, self.format = rng, format_of(key, chosen, version)
-        self.chain = Chain.new(SHUFFLES, SHUFFLES, rng.randbytes(32))
+        self.chain = HashChain.new(SHUFFLES, SHUFFLES, rng.randbytes(32))
         self.apart = [list(range(group, entrants + 1, apart)) for group in range(1, apart + 1)]
         self.away: set[int] = set()
         numbers = range(1, entrants + 1)

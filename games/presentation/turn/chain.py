@@ -25,14 +25,14 @@ MOST_ARMIES = 120
 """The most armies in one place; more would take long to calculate."""
 
 
-class Stop(NamedTuple):
+class Waypoint(NamedTuple):
     """A territory of a path, and its armies as written; None for those actually there."""
 
     land: int
     armies: int | None
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """A territory of the chain: its name, its defenders, and the chance to get that far.
 
     `left` is the average number of armies that are then on it; `width` is the chance in percent.
@@ -46,15 +46,15 @@ class Link(NamedTuple):
     left: float
 
 
-class Chain(NamedTuple):
+class AttackChain(NamedTuple):
     """A chain with its first territory and its armies. Without links it leads nowhere yet."""
 
     name: str
     armies: int
-    links: Sequence[Link]
+    links: Sequence[ChainLink]
 
 
-def read_path(board: Board, text: str) -> list[Stop]:
+def read_path(board: Board, text: str) -> list[Waypoint]:
     """Read territories separated by commas, each with or without a number of armies after it.
 
     Raise Worded.
@@ -68,7 +68,7 @@ def read_path(board: Board, text: str) -> list[Stop]:
             ),
             most=MOST_LANDS - 1,
         )
-    return [read_stop(board, part) for part in parts]
+    return [read_waypoint(board, part) for part in parts]
 
 
 def parts_of(text: str) -> list[str]:
@@ -76,7 +76,7 @@ def parts_of(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def read_stop(board: Board, text: str) -> Stop:
+def read_waypoint(board: Board, text: str) -> Waypoint:
     """Read one territory, and its armies if a number follows. Raise Worded."""
     said = words(text)
     found = territory_at(board, said, 0)
@@ -85,7 +85,7 @@ def read_stop(board: Board, text: str) -> Stop:
     land, end = found
     number = said[end:]
     if not number:
-        return Stop(land, None)
+        return Waypoint(land, None)
     if len(number) > 1 or not number[0].isdigit() or not 0 < int(number[0][:4]) <= MOST_ARMIES:
         raise Worded(
             "wrong_path",
@@ -93,10 +93,10 @@ def read_stop(board: Board, text: str) -> Stop:
             most=MOST_ARMIES,
             text=shorten(" ".join(number)),
         )
-    return Stop(land, int(number[0]))
+    return Waypoint(land, int(number[0]))
 
 
-def chained(page: GamePage, text: str, behind: int) -> Chain:
+def chained(page: GamePage, text: str, behind: int) -> AttackChain:
     """Return the odds of a chain, written in this way, on the reader's board. Raise OrderError."""
     board = page.rulebook.board
     first, *path = read_path(board, text)
@@ -104,43 +104,46 @@ def chained(page: GamePage, text: str, behind: int) -> Chain:
     for one, other in pairwise([first, *path]):
         if not reached[one.land] >> other.land & 1:
             raise Illegal("not_adjacent", source=one.land, target=other.land)
-    armies = garrison(page, first)
+    armies = armies_at(page, first)
     fought = page.rulebook.combat.between
-    lands = [(fought(page.view, page.me, stop.land, first.land), garrison(page, stop)) for stop in path]
+    lands = [
+        (fought(page.view, page.me, waypoint.land, first.land), armies_at(page, waypoint))
+        for waypoint in path
+    ]
     links = zip(path, lands, chain(armies, lands, behind), strict=True)
-    return Chain(
+    return AttackChain(
         territory_name(board, first.land),
         armies,
         [
-            Link(
-                territory_name(board, stop.land),
-                "" if page.view.owner[stop.land] < 0 else page.holder(stop.land).look,
+            ChainLink(
+                territory_name(board, waypoint.land),
+                "" if page.view.owner[waypoint.land] < 0 else page.holder(waypoint.land).look,
                 defenders,
                 likelihood(link.taken),
                 round(100 * link.taken),
                 link.expected,
             )
-            for stop, (_, defenders), link in links
+            for waypoint, (_, defenders), link in links
         ],
     )
 
 
-def garrison(page: GamePage, stop: Stop) -> int:
-    """Return the armies of a stop. Raise Worded if the reader does not see them or they are too many."""
-    if stop.armies is not None:
-        return stop.armies
-    if page.view.owner[stop.land] == HIDDEN:
+def armies_at(page: GamePage, waypoint: Waypoint) -> int:
+    """Return the armies at a waypoint. Raise Worded if the reader does not see them or they are too many."""
+    if waypoint.armies is not None:
+        return waypoint.armies
+    if page.view.owner[waypoint.land] == HIDDEN:
         raise Worded(
             "unseen",
             gettext_noop("You do not see how many armies are in %(territory)s. Write a number after it."),
-            territory=stop.land,
+            territory=waypoint.land,
         )
-    armies = page.view.armies[stop.land]
+    armies = page.view.armies[waypoint.land]
     if not 0 < armies <= MOST_ARMIES:
         raise Worded(
             "wrong_path",
             gettext_noop("Write a number from 1 to %(most)d after %(territory)s."),
             most=MOST_ARMIES,
-            territory=stop.land,
+            territory=waypoint.land,
         )
     return armies

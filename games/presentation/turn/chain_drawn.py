@@ -45,7 +45,7 @@ def being_chained(drawn: BoardPicture, page: GamePage, here: str, said: Said) ->
 def path_said(page: GamePage, said: Said) -> list[int]:
     """Return the territories of a path; none if it cannot be read."""
     try:
-        return [stop.land for stop in read_path(page.rulebook.board, said.get("path", ""))]
+        return [waypoint.land for waypoint in read_path(page.rulebook.board, said.get("path", ""))]
     except OrderError:
         return []
 

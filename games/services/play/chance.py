@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from games.engine.chance.dice import USUAL, RandomDice
-from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
+from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, HashChain, successor
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import ChainDice, Source
 from games.fairness.words import digest_of, made_up, tidy
@@ -31,8 +31,8 @@ FEWEST_LINKS, FEWEST_SHUFFLES = 1 << 13, 16
 def new_commitment(after: Commitment | None = None, **fields: object) -> Commitment:
     """Return two fresh chains, or those that follow `after`, not saved."""
     secret = bytes(after.shuffles_kept) if after else None
-    rolls = Chain.new(ROLLS, ROLLS_STRIDE, secret and successor("rolls", secret))
-    shuffles = Chain.new(SHUFFLES, SHUFFLES, secret and successor("shuffles", secret))
+    rolls = HashChain.new(ROLLS, ROLLS_STRIDE, secret and successor("rolls", secret))
+    shuffles = HashChain.new(SHUFFLES, SHUFFLES, secret and successor("shuffles", secret))
     return Commitment(
         rolls_end=rolls.end,
         shuffles_end=shuffles.end,
@@ -144,8 +144,8 @@ class GameDice:
         if commitment is None:
             return None
         throws, shuffles = used(self.game)
-        rolls = Chain(bytes(commitment.rolls_kept), ROLLS_STRIDE)
-        piles = Chain(bytes(commitment.shuffles_kept), SHUFFLES)
+        rolls = HashChain(bytes(commitment.rolls_kept), ROLLS_STRIDE)
+        piles = HashChain(bytes(commitment.shuffles_kept), SHUFFLES)
         return ChainDice(
             CommittedDice(str(self.game.pk), commitment.words),
             Source(rolls, commitment.throws_before),

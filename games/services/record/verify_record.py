@@ -18,7 +18,7 @@ from games.engine import events as e
 from games.engine.chance.comparison import shown
 from games.engine.chance.dice import USUAL, GivenDice
 from games.engine.events.folding import begin
-from games.fairness.chain import SHUFFLES, Chain
+from games.fairness.chain import SHUFFLES, HashChain
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import dice_thrown
 from games.rulebooks.registry import rulebook_of
@@ -99,7 +99,7 @@ class GivenShuffles:
 
 def orders_of(record: Record) -> list[tuple[range, list[list[int]]]]:
     """Return the shuffles that each order made, with the numbers of its events."""
-    chains = [Chain(bytes.fromhex(chain["shuffles_secret"]), SHUFFLES) for chain in record["chains"]]
+    chains = [HashChain(bytes.fromhex(chain["shuffles_secret"]), SHUFFLES) for chain in record["chains"]]
     made: list[tuple[range, list[list[int]]]] = []
     for throw in record["throws"]:
         about = record["chains"][throw["chain"]]

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.fairness.chain import SHUFFLES, Chain
+from games.fairness.chain import SHUFFLES, HashChain
 from games.tournaments.models.tournament import Tournament
 
 
@@ -39,10 +39,10 @@ class DrawChain(models.Model):
     def save(self, *args: object, **named: object) -> None:
         """Make the chain when the row is first saved."""
         if not self.end:
-            chain = Chain.new(SHUFFLES, SHUFFLES)
+            chain = HashChain.new(SHUFFLES, SHUFFLES)
             self.end, self.kept = chain.end, chain.kept
         super().save(*args, **named)  # type: ignore[arg-type]
 
     def link(self, number: int) -> bytes:
         """Return the link for the draw with this number in the tournament."""
-        return Chain(bytes(self.kept), SHUFFLES).link(number - self.draws_before)
+        return HashChain(bytes(self.kept), SHUFFLES).link(number - self.draws_before)

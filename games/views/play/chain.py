@@ -21,7 +21,7 @@ from games.views.play.game_context import home, picture
 from games.views.rate_limits import is_too_often, left
 
 if TYPE_CHECKING:
-    from games.presentation.turn.chain import Chain
+    from games.presentation.turn.chain import AttackChain
     from games.selectors.game_page import GamePage
 
 MOST_CHAINS = 40
@@ -57,7 +57,7 @@ def chain_form(request: HttpRequest) -> ChainForm:
     return ChainForm({"behind": 1, **asked.dict()} if asked else None)
 
 
-def reckoned(form: ChainForm, page: GamePage) -> Chain | None:
+def reckoned(form: ChainForm, page: GamePage) -> AttackChain | None:
     """Return the odds of the chain; None if there is none or if it is wrong, which the form then says."""
     if not form.is_valid():
         return None

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.errors import Illegal
 from games.engine.orders import Attack, Order
-from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
+from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, HashChain, successor
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.models import Commitment, Game, Throw
@@ -115,7 +115,7 @@ def test_the_deal_follows_from_the_second_chain(game: Game) -> None:
     opening = game.throws.first()
     assert opening is not None
     assert opening.first_event == 1
-    piles, dice = Chain(bytes(opening.commitment.shuffles_kept), SHUFFLES), dice_of(game)
+    piles, dice = HashChain(bytes(opening.commitment.shuffles_kept), SHUFFLES), dice_of(game)
 
     orders = [dice.order(piles.link(i), i, count) for i, count in enumerate(opening.shuffled, 1)]
 
@@ -191,8 +191,8 @@ def test_chains_that_are_nearly_used_up_are_replaced_before_the_next_order(game:
     assert (second.throws_before, second.shuffles_before) == (last.throws, last.shuffles)
     assert second.words == first.words
     secret = bytes(first.shuffles_kept)
-    assert second.rolls_end == Chain.new(ROLLS, ROLLS, successor("rolls", secret)).end
-    assert second.shuffles_end == Chain.new(SHUFFLES, SHUFFLES, successor("shuffles", secret)).end
+    assert second.rolls_end == HashChain.new(ROLLS, ROLLS, successor("rolls", secret)).end
+    assert second.shuffles_end == HashChain.new(SHUFFLES, SHUFFLES, successor("shuffles", secret)).end
     while game.throws.latest("first_event") == last:
         act(game)
     throw = game.throws.latest("first_event")
@@ -256,8 +256,8 @@ def test_computer_players_have_no_word(alice: User) -> None:
 def test_no_row_shows_its_secret(game: Game) -> None:
     commitment = game.commitments.get()
     secret = bytes(commitment.rolls_kept)[-32:]
-    assert Chain(secret, ROLLS).end == commitment.rolls_end
-    assert Chain(bytes(commitment.rolls_kept), ROLLS_STRIDE).link(ROLLS) == secret
+    assert HashChain(secret, ROLLS).end == commitment.rolls_end
+    assert HashChain(bytes(commitment.rolls_kept), ROLLS_STRIDE).link(ROLLS) == secret
 
     assert secret.hex() not in repr(commitment)
     assert repr(secret) not in repr(commitment)
