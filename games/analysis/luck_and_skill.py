@@ -15,7 +15,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.analysis.chances import chances
-from games.engine.chance.odds import Siege, one_roll, siege
+from games.engine.chance.odds import SiegeOdds, one_roll, siege
 from games.engine.events import Asked, Attacked, CardDrawn, Eliminated, Resumed, TurnBegan
 from games.engine.events.folding import begin
 from games.engine.position import NOBODY, Status
@@ -153,7 +153,7 @@ def after_battle(rulebook: Rulebook, position: Position, battle: Sequence[Event]
     left = mine - sum(lost for lost, _ in fought)
     taken = bool(rolls[-1].moved)
     behind = left - rolls[-1].moved if taken else 1
-    ends: Siege
+    ends: SiegeOdds
     if taken or left <= 1:
         ends = siege(rulebook.combat, mine, theirs)
     elif left == mine or len(fought) == 1:

@@ -39,7 +39,7 @@ def suffered(outcomes: Outcomes, mine: int, theirs: int) -> Outcomes:
     return tuple((*bounded(lost, killed, mine, theirs), chance) for lost, killed, chance in outcomes)
 
 
-class Siege(NamedTuple):
+class SiegeOdds(NamedTuple):
     """The ways in which a siege may end.
 
     - `ends[mine, theirs]` is the probability that `mine` armies are left in the source (including those that
@@ -54,7 +54,7 @@ class Siege(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
+def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> SiegeOdds:
     """Return the odds of a siege by `mine` armies (all that are in the source) against `theirs`.
 
     `stop` is the number of armies at which the attacker gives up, as in the order `attack`.
@@ -70,7 +70,7 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
 def siege_ends(
     combat: Combat, begun: Mapping[tuple[int, int], float], stop: int = 1
 ) -> dict[tuple[int, int], float]:
-    """Return the ends of sieges (`Siege.ends`) with nothing to decide before their first roll.
+    """Return the ends of sieges (`SiegeOdds.ends`) with nothing to decide before their first roll.
 
     They begin with the pairs of armies in `begun`, each with the probability given there.
     """
@@ -84,10 +84,10 @@ def siege_ends(
     return ends
 
 
-def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> Siege:
+def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> SiegeOdds:
     """Return a siege or a roll, by its possible ends."""
     ends = dict(sorted(ends.items(), reverse=True))
-    return Siege(
+    return SiegeOdds(
         ends,
         taken=sum(chance for (_, left), chance in ends.items() if not left),
         source_losses=mine - sum(left * chance for (left, _), chance in ends.items()),
@@ -95,7 +95,7 @@ def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> 
     )
 
 
-def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
+def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> SiegeOdds:
     """Return the odds of a single roll with `dice` dice, in the form of a siege."""
     ends: defaultdict[tuple[int, int], float] = defaultdict(float)
     armies, defenders = combat.meeting(mine, theirs)

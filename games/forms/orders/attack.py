@@ -21,7 +21,7 @@ from games.presentation.language.words import in_combat
 from games.presentation.turn.prospects import Outlook, outlook, prospects
 
 if TYPE_CHECKING:
-    from games.engine.chance.odds import Siege
+    from games.engine.chance.odds import SiegeOdds
     from games.engine.policies.combat import Combat
     from games.presentation.turn.prospects import Prospect
 
@@ -186,7 +186,7 @@ class AttackForm(RouteForm):
         return in_combat(self.page.rulebook.combat, "roll", usual)
 
     @cached_property
-    def odds(self) -> Siege | None:
+    def odds(self) -> SiegeOdds | None:
         """The odds of the chosen attack; None while there is no target."""
         if self.origin is None or self.goal is None:
             return None
