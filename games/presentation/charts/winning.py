@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
 
 
-class Line(NamedTuple):
+class WinningLine(NamedTuple):
     """A player's chance to win: estimated, and by playouts with their margin in percentage points.
 
     Unknown values are None.
@@ -34,7 +34,7 @@ class Winning(NamedTuple):
     will be more. `is_estimated` says whether the chances are estimated too.
     """
 
-    lines: Sequence[Line]
+    lines: Sequence[WinningLine]
     played: int
     was_asked: bool
     are_coming: bool
@@ -52,7 +52,7 @@ def winning(page: GamePage, playouts: Playouts | None) -> Winning:
             continue
         wins = playouts.wins[seat.number] if playouts and played else None
         lines.append(
-            Line(
+            WinningLine(
                 seat,
                 likelihood(estimated[seat.number]) if can_estimate else None,
                 None if wins is None else frequency(wins, played),

@@ -22,7 +22,7 @@ LAST_TURN = "turn"
 """In place of an address: what happened since the reader's last turn."""
 
 
-class Line(NamedTuple):
+class FrameLine(NamedTuple):
     """A frame of the turn that is shown: its address, its paragraph, and whether it is the present one."""
 
     at: str
@@ -62,7 +62,7 @@ class ReplayPage(NamedTuple):
     title: str
     picture: BoardPicture
     heading: SafeString
-    lines: Sequence[Line]
+    lines: Sequence[FrameLine]
     strengths: Sequence[Strength]
     holdings: Holdings | None
     steps: Steps
@@ -85,7 +85,8 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
         picture=picture_of(page, frame),
         heading=mark_safe(heading_of(page, turn)),
         lines=[
-            Line(one.at, mark_safe(one.paragraph or f"<p>{opening()}</p>"), one is frame) for one in of_turn
+            FrameLine(one.at, mark_safe(one.paragraph or f"<p>{opening()}</p>"), one is frame)
+            for one in of_turn
         ],
         strengths=[
             Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength, get_language())))

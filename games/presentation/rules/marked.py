@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
 
 
-class Line(NamedTuple):
+class MarkedLine(NamedTuple):
     """A paragraph or an item of a list. A house rule adds it (`is_new`) or takes it out (`is_gone`)."""
 
     text: str
@@ -29,10 +29,10 @@ class Marked(NamedTuple):
 
     key: str
     title: str
-    lines: list[Line]
-    items: list[Line]
-    details: list[Line]
-    more_items: list[Line]
+    lines: list[MarkedLine]
+    items: list[MarkedLine]
+    details: list[MarkedLine]
+    more_items: list[MarkedLine]
 
     @property
     def new(self) -> list[str]:
@@ -101,9 +101,9 @@ def without(book: Rulebook, defaults: dict[str, str]) -> Rulebook:
     return rulebook_for(book.key, {**book.chosen, **defaults}, book.version)
 
 
-def compared(before: list[str], now: list[str]) -> list[Line]:
+def compared(before: list[str], now: list[str]) -> list[MarkedLine]:
     """Return what is said now, followed by what was said before and no longer is."""
     return [
-        *(Line(text, is_new=text not in before) for text in now),
-        *(Line(text, is_gone=True) for text in before if text not in now),
+        *(MarkedLine(text, is_new=text not in before) for text in now),
+        *(MarkedLine(text, is_gone=True) for text in before if text not in now),
     ]

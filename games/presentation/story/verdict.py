@@ -39,7 +39,7 @@ class Amount(NamedTuple):
     bar: SafeString
 
 
-class Line(NamedTuple):
+class VerdictLine(NamedTuple):
     """The account of one seat. `start` and `result` are chances in hundredths."""
 
     seat: Seat
@@ -69,7 +69,7 @@ class VerdictPage(NamedTuple):
     `checking` is how playouts checked them.
     """
 
-    lines: Sequence[Line]
+    lines: Sequence[VerdictLine]
     chart: SafeString
     rows: Sequence[tuple[int, Sequence[int]]]
     turns: Sequence[Turn]
@@ -96,15 +96,15 @@ def verdict_page(
     weighty = zip(verdict.turns, analysed.events, strict=True)
     turns = [turn_told(narrator, step, events, replay) for step, events in weighty]
     return VerdictPage(
-        lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn], checked
+        verdict_lines(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn], checked
     )
 
 
-def lines_of(seats: Sequence[Seat], verdict: Verdict) -> list[Line]:
-    """Return the accounts of all seats, with all bars drawn to the same scale."""
+def verdict_lines(seats: Sequence[Seat], verdict: Verdict) -> list[VerdictLine]:
+    """Return the lines of all seats, with all bars drawn to the same scale."""
     most = max(abs(part) for share in verdict.shares for part in parts(share)) or 1.0
     return [
-        Line(
+        VerdictLine(
             seat,
             hundredths(share.start),
             amount(share.decisions, most),
