@@ -157,15 +157,18 @@ class TournamentPage:
         return [part.rows for part in self.parts]
 
     @cached_property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[StandingsPart]:
         """The standings as they are shown: by division, or as a whole and then by group."""
         if not self.rows:
-            return [Part(None, [])]
+            return [StandingsPart(None, [])]
         state, rows = self.state, [row for row, _ in self.rows]
         parts = self.tournament.format.parts(
             state.field(state.lots), state.played, rows, self.tournament.scoring
         )
-        return [Part(number, [(row, state.entries[row.entrant]) for row in rows]) for number, rows in parts]
+        return [
+            StandingsPart(number, [(row, state.entries[row.entrant]) for row in rows])
+            for number, rows in parts
+        ]
 
     @cached_property
     def moves(self) -> dict[int, int]:
@@ -246,7 +249,7 @@ class TournamentPage:
         return TableLine(table, seats, is_mine, table.game_id if is_mine else None)
 
 
-class Part(NamedTuple):
+class StandingsPart(NamedTuple):
     """The standings of a division or group, numbered from 0, or of the whole tournament (None)."""
 
     number: int | None

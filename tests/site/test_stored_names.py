@@ -31,7 +31,7 @@ from games.forms.ahead.composer import Draft
 from games.mail.outgoing import compose
 from games.models.position import MUSTERED, STATE
 from games.rulebooks.registry import RULEBOOKS, rulebook_for, versions
-from games.services.backup.archive import Manifest, Part
+from games.services.backup.archive import ArchivedTable, Manifest
 from games.services.lobby import invitations
 from games.services.mail import addresses, keys, subscriptions
 from games.services.record import signature
@@ -139,7 +139,10 @@ def names() -> dict[str, Iterable[str]]:
         "step": (with_fields(name, kind._fields) for name, (kind, _) in STEPS.items()),
         "task": tasks(),
         "written": (
-            *(with_fields("backup", of_class(Manifest)), with_fields("part of a backup", of_class(Part))),
+            *(
+                with_fields("backup", of_class(Manifest)),
+                with_fields("part of a backup", of_class(ArchivedTable)),
+            ),
             *(with_fields("limits", of_class(Limits)), with_fields("pace", of_class(Pace))),
             *(with_fields("draft", of_class(Draft)), with_fields("scoring", of_class(Scoring))),
             with_fields("format", Chosen._fields),

@@ -51,7 +51,7 @@ class BackupError(Exception):
 
 
 @dataclass(frozen=True)
-class Part:
+class ArchivedTable:
     """A table in the archive."""
 
     model: str
@@ -71,7 +71,7 @@ class Manifest:
     format: int
     made_at: datetime
     migrations: list[str]
-    parts: list[Part]
+    parts: list[ArchivedTable]
 
     @property
     def rows(self) -> int:
@@ -93,7 +93,7 @@ class Manifest:
                 f"This backup has format {data['format']}; this version of Estafette reads up to {FORMAT}. "
                 "Restore it with the version that made it, or a newer one."
             )
-        parts = [Part(**part) for part in data["parts"]]
+        parts = [ArchivedTable(**part) for part in data["parts"]]
         if not all(isinstance(part.model, str) and type(part.rows) is int for part in parts):
             raise ValueError("it names no tables")
         migrations = data["migrations"]
@@ -138,7 +138,7 @@ def applied_migrations() -> list[str]:
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 
-def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[], object]) -> Part:
+def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[], object]) -> ArchivedTable:
     """Write a table, row by row."""
     rows = 0
 
@@ -154,7 +154,7 @@ def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[
         checked = CheckedText(stream)
         fields = [field.name for field in model._meta.concrete_fields]
         RowSerializer().serialize(counted(), stream=cast("IO[str]", checked), fields=fields)
-    return Part(label, rows, checked.digest.hexdigest())
+    return ArchivedTable(label, rows, checked.digest.hexdigest())
 
 
 class RowSerializer(jsonl.Serializer):
@@ -207,13 +207,13 @@ def refuse_bomb(archive: zipfile.ZipFile, size: int) -> None:
         raise ValueError("its manifest is too large")
 
 
-def checksum(archive: zipfile.ZipFile, part: Part) -> str:
+def checksum(archive: zipfile.ZipFile, part: ArchivedTable) -> str:
     """Return the SHA-256 of a part as it is in the archive."""
     with archive.open(part.name) as stream:
         return hashlib.file_digest(cast("BufferedIOBase", stream), "sha256").hexdigest()
 
 
-def read_part(archive: zipfile.ZipFile, part: Part) -> Iterator[Model]:
+def read_part(archive: zipfile.ZipFile, part: ArchivedTable) -> Iterator[Model]:
     """Yield the rows of a table, not saved yet."""
     with archive.open(part.name) as stream:
         for row in serializers.deserialize("jsonl", lines_of(stream)):

@@ -24,7 +24,7 @@ from django.db import (
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import ConnectionHandler
 
-from games.services.backup.archive import AT_ONCE, BackupError, Manifest, Part, lines_of
+from games.services.backup.archive import AT_ONCE, ArchivedTable, BackupError, Manifest, lines_of
 from games.services.backup.backup import write_backup
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def load_all(file: Path, manifest: Manifest, apps: Apps) -> None:
             load_rows(archive, part, apps)
 
 
-def load_rows(archive: zipfile.ZipFile, part: Part, apps: Apps) -> None:
+def load_rows(archive: zipfile.ZipFile, part: ArchivedTable, apps: Apps) -> None:
     """Insert the rows of a table as they were."""
     model: Any = apps.get_model(part.model)
     with archive.open(part.name) as stream:

@@ -28,9 +28,9 @@ from games.models.job import OutboundJob
 from games.models.mail.outbox import UNDONE
 from games.services.backup.archive import (
     AT_ONCE,
+    ArchivedTable,
     BackupError,
     Manifest,
-    Part,
     applied_migrations,
     kept_models,
     read_part,
@@ -119,7 +119,7 @@ def empty_tables() -> None:
             cursor.execute(statement)
 
 
-def load_part(archive: zipfile.ZipFile, part: Part, advance: Callable[[], object]) -> None:
+def load_part(archive: zipfile.ZipFile, part: ArchivedTable, advance: Callable[[], object]) -> None:
     """Insert the rows of a table as they were."""
     model, loaded = apps.get_model(part.model), 0
     rows = read_part(archive, part)

@@ -21,7 +21,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from games.models import Invitation
-from games.services.backup.archive import FORMAT, MANIFEST, Manifest, Part
+from games.services.backup.archive import FORMAT, MANIFEST, ArchivedTable, Manifest
 from games.services.backup.older import a_database_beside
 from games.tournaments.models import Tournament
 
@@ -65,7 +65,7 @@ def write_older(file: Path, last: tuple[tuple[str, str], ...], rows: dict[str, l
                 json.dumps({"model": model, "pk": pk, "fields": one}) for pk, one in enumerate(fields, 1)
             ]
             text = "".join(f"{line}\n" for line in lines).encode()
-            parts.append(Part(model, len(lines), hashlib.sha256(text).hexdigest()))
+            parts.append(ArchivedTable(model, len(lines), hashlib.sha256(text).hexdigest()))
             archive.writestr(parts[-1].name, text)
         manifest = Manifest(FORMAT, timezone.now(), sorted(migrations), parts)
         archive.writestr(MANIFEST, manifest.to_json())
