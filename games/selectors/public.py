@@ -35,7 +35,7 @@ STRANGER = 99
 """The number used as the reader's seat for a reader who has no seat at the table."""
 
 
-class Standing(NamedTuple):
+class PublicLinkState(NamedTuple):
     """The state of a public link to a game, for one of its people.
 
     `is_refused`: another person has refused it. `mine` is the reader's answer (None if they have given none),
@@ -52,7 +52,7 @@ class Standing(NamedTuple):
     opens_at: datetime | None
 
 
-def standing_of(game: Game, user: User) -> Standing:
+def public_link_state(game: Game, user: User) -> PublicLinkState:
     """Return the state of the public link to a game."""
     link = PublicLink.objects.select_related("asked_by").filter(game=game).first()
     people = list(people_of(game))
@@ -60,7 +60,7 @@ def standing_of(game: Game, user: User) -> Standing:
     mine = me.consent.agrees if hasattr(me, "consent") else None
     opens_at = opening(link, people) if link else None
     is_open = opens_at is not None and opens_at <= timezone.now()
-    return Standing(
+    return PublicLinkState(
         link=link,
         is_open=is_open,
         is_refused=is_refused(people) and mine is not False,

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.language.words import card_words, listed
 from games.presentation.story.narrator import Narrator, Sentence
-from games.presentation.story.standings import Standing, standings
+from games.presentation.story.standings import FinalStanding, standings
 from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class End(NamedTuple):
 
     length: str
     turning_points: list[TurningPointTold]
-    standings: list[Standing]
+    standings: list[FinalStanding]
     secrets: list[tuple[str, list[Secret]]]
 
 

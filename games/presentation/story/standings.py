@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
 
 
-class Standing(NamedTuple):
+class FinalStanding(NamedTuple):
     """A line of the final table: the place, the seat, and what became of it."""
 
     place: int
@@ -24,10 +24,12 @@ class Standing(NamedTuple):
     fate: str
 
 
-def standings(page: GamePage) -> list[Standing]:
+def standings(page: GamePage) -> list[FinalStanding]:
     """Return the final table of a finished game, best first. Equals share a place."""
     places = outcome_of(page.rulebook, page.view).places
-    lines = [Standing(place, seat, fate(page, seat)) for place, seat in zip(places, page.seats, strict=False)]
+    lines = [
+        FinalStanding(place, seat, fate(page, seat)) for place, seat in zip(places, page.seats, strict=False)
+    ]
     return sorted(lines, key=lambda line: line.place)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.forms.public_link import AS_PLAYER, BY_NAME, ConsentForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence
-from games.selectors.public import standing_of
+from games.selectors.public import public_link_state
 from games.services.errors import Refused
 from games.services.record.public_links import answer_about_link, ask_for_link
 from games.views.access import PlayerRequest, only, own_game, signed_in
@@ -23,7 +23,7 @@ def public_link(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status != Game.Status.OVER:
         return redirect(found)
-    standing = standing_of(found, request.user)
+    standing = public_link_state(found, request.user)
     initial = {"called": BY_NAME if standing.is_named else AS_PLAYER}
     form = ConsentForm(request.POST or None, initial=initial)
     if "refuse" in request.POST or form.is_valid():

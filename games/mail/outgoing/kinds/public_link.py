@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import PublicLink
 from games.models.mail.kinds import Kind
-from games.selectors.public import NOTICE, standing_of
+from games.selectors.public import NOTICE, public_link_state
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
@@ -32,7 +32,7 @@ class PublicLinkAsked(MailKind):
         link = PublicLink.objects.filter(game=mail.game).first()
         if link is None or link.occasion != mail.occasion:
             return False
-        return standing_of(mail.game, mail.user).mine is None
+        return public_link_state(mail.game, mail.user).mine is None
 
     def subject(self, page: GamePage) -> str:
         return _("May others see %(game)s?") % {"game": page.name}
