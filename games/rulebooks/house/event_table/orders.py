@@ -357,7 +357,7 @@ CONTINENTS = (
 """In the order of the continents of the world."""
 
 
-class Seat(Number):
+class PlayerNumber(Number):
     """A player, written by their number from 1."""
 
     def read(self, reader: Reader) -> int:
@@ -374,7 +374,7 @@ VERBS = (
     Verb(
         Rival,
         Spellings(("rival",), ("rival", "adversaire")),
-        (Seat(),),
+        (PlayerNumber(),),
         labels={"player": Spellings(("player",), ("joueur",))},
     ),
     Verb(Blitz, Spellings(("blitz", "blitzkrieg"), ("blitz", "blitzkrieg")), (Territory(),)),
