@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.tournaments.formats.elimination.knock_out import KnockOut
-from games.tournaments.formats.elimination.planning import Stage
+from games.tournaments.formats.elimination.planning import PlannedRound
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.rounds import Field, Round
 
@@ -19,13 +19,13 @@ class RoundByRound:
     fewest: int = 2
     advance: int = 1
 
-    def stage(self, entrants: int, elsewhere: int = 0) -> Stage:
+    def stage(self, entrants: int, elsewhere: int = 0) -> PlannedRound:
         byes = 0
         if self.size == 2:
             everybody = entrants + elsewhere
             byes = min(entrants, max(2, 1 << (everybody - 1).bit_length()) - everybody)
         sizes, out = table_sizes(entrants - byes, range(self.fewest, self.size + 1))
-        return Stage(tuple(sizes), byes + out, self.advance)
+        return PlannedRound(tuple(sizes), byes + out, self.advance)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
 from games.tournaments.formats.elimination.knock_out import Bracket
-from games.tournaments.formats.elimination.planning import Stage
+from games.tournaments.formats.elimination.planning import PlannedRound
 from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, bettered, cost_of
 from games.tournaments.formats.rounds import Round, byes_of
 
@@ -43,10 +43,12 @@ class Half(Bracket):
         """Return whether some seating rules out all rematches, whoever wins."""
         return self.without_rematch(left, self.plan.stage(len(left), elsewhere)) is not None
 
-    def seating_of(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating]:
+    def seating_of(self, left: Sequence[int], stage: PlannedRound) -> tuple[tuple[int, ...], Seating]:
         return self.without_rematch(left, stage) or super().seating_of(left, stage)
 
-    def without_rematch(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating] | None:
+    def without_rematch(
+        self, left: Sequence[int], stage: PlannedRound
+    ) -> tuple[tuple[int, ...], Seating] | None:
         """Return byes and duels without any rematch, or None if there are none."""
         for byes in self.possible_byes(left, stage.byes):
             playing = [entrant for entrant in left if entrant not in byes]
@@ -67,7 +69,7 @@ class Half(Bracket):
                 yield byes
 
 
-def anew(playing: Sequence[int], stage: Stage, met: PairCost) -> Seating | None:
+def anew(playing: Sequence[int], stage: PlannedRound, met: PairCost) -> Seating | None:
     """Return duels without a rematch, the best seeds apart where possible, or None if there are none."""
     first = apart(playing, stage.sizes, met, 1)
     for seating in (first, bettered(first, met, 1)):

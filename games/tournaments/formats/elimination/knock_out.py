@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Self
 
-from games.tournaments.formats.elimination.planning import Plan, Planning, Stage, rounds_of
+from games.tournaments.formats.elimination.planning import Plan, PlannedRound, Planning, rounds_of
 from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, meetings, seated, share_a_club
 from games.tournaments.formats.rounds import Field, Round, Table, byes_of
@@ -201,7 +201,7 @@ class Bracket:
             tuple(Table(seated(table, self.played)) for table in tables), byes, advance=stage.advance
         )
 
-    def seating_of(self, left: Sequence[int], stage: Stage) -> tuple[tuple[int, ...], Seating]:
+    def seating_of(self, left: Sequence[int], stage: PlannedRound) -> tuple[tuple[int, ...], Seating]:
         """Return the byes and the tables: they keep the best seeds apart, and then those who have met."""
         had = byes_of(self.played)
         byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[: stage.byes])

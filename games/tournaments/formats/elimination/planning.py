@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from games.tournaments.formats.pairing.sizes import evenly, table_sizes
 
 
-class Stage(NamedTuple):
+class PlannedRound(NamedTuple):
     """A round: the sizes of its tables, largest first, its byes, and how many go on from each table.
 
     From the last table of all nobody goes on.
@@ -58,7 +58,7 @@ class Planning(Protocol):
     def advance(self) -> int:
         """How many should go on from each table."""
 
-    def stage(self, entrants: int, elsewhere: int = 0) -> Stage:
+    def stage(self, entrants: int, elsewhere: int = 0) -> PlannedRound:
         """Plan the next round of these; `elsewhere` is how many already sit at tables of it."""
 
 
@@ -77,7 +77,7 @@ class Plan:
     def fewest(self) -> int:
         return min(self.sizes)
 
-    def stage(self, entrants: int, elsewhere: int = 0) -> Stage:
+    def stage(self, entrants: int, elsewhere: int = 0) -> PlannedRound:
         """Return the next round; byes come in this round rather than in a later one.
 
         If some already sit at tables of it, one of each table goes on, and as few others as possible have a
@@ -85,11 +85,11 @@ class Plan:
         """
         if elsewhere:
             sizes, byes = table_sizes(entrants, self.sizes)
-            return Stage(tuple(sizes), byes, 1)
+            return PlannedRound(tuple(sizes), byes, 1)
         return first_stage(entrants, self.sizes, self.advance)
 
 
-def rounds_of(plan: Planning, entrants: int) -> Iterator[Stage]:
+def rounds_of(plan: Planning, entrants: int) -> Iterator[PlannedRound]:
     """Yield all rounds up to the last table; none if there are too few entrants."""
     while entrants >= plan.fewest:
         stage = plan.stage(entrants)
@@ -98,13 +98,13 @@ def rounds_of(plan: Planning, entrants: int) -> Iterator[Stage]:
 
 
 @cache
-def first_stage(entrants: int, sizes: tuple[int, ...], advance: int) -> Stage:
+def first_stage(entrants: int, sizes: tuple[int, ...], advance: int) -> PlannedRound:
     """Return the first round of the best plan.
 
     Duels have byes in the first round only, as is usual in their brackets. With larger tables, which need not
     all send on the chosen number, the plan has as few byes in all as possible.
     """
-    best, weight = Stage((), entrants, 0), (NEVER, NO_PLAN)
+    best, weight = PlannedRound((), entrants, 0), (NEVER, NO_PLAN)
     for byes in range(entrants):
         for stage in stages_of(entrants, byes, sizes):
             whole = cost_of(stage, sizes, advance)
@@ -127,7 +127,7 @@ def cost(entrants: int, sizes: tuple[int, ...], advance: int) -> Cost:
     return best
 
 
-def cost_of(stage: Stage, sizes: tuple[int, ...], advance: int) -> Cost:
+def cost_of(stage: PlannedRound, sizes: tuple[int, ...], advance: int) -> Cost:
     """Return the cost of a round and of the best plan for what comes after it."""
     empty = max(sizes) * len(stage.sizes) - sum(stage.sizes)
     if not stage.advance:
@@ -141,14 +141,14 @@ def cost_of(stage: Stage, sizes: tuple[int, ...], advance: int) -> Cost:
     )
 
 
-def stages_of(entrants: int, byes: int, sizes: tuple[int, ...]) -> Iterator[Stage]:
+def stages_of(entrants: int, byes: int, sizes: tuple[int, ...]) -> Iterator[PlannedRound]:
     """Yield the rounds that these entrants can play with this number of byes."""
     seated = entrants - byes
     if not byes and entrants in sizes:
-        yield Stage((entrants,), 0, 0)
+        yield PlannedRound((entrants,), 0, 0)
     for tables in range(max(1, -(-seated // max(sizes))), seated // min(sizes) + 1):
         if found := evenly(seated, tables, sizes):
             for going_on in range(1, min(found)):
-                stage = Stage(found, byes, going_on)
+                stage = PlannedRound(found, byes, going_on)
                 if stage.left >= min(sizes):
                     yield stage
