@@ -80,7 +80,7 @@ def alone(work: Callable[[], object]) -> None:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     """The answer of a host: the status, and the beginning of the body."""
 
     status: int
@@ -93,7 +93,7 @@ class Answer:
         return 200 <= self.status < 300
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+def post(url: str, body: bytes, headers: Mapping[str, str]) -> Response:
     """Post to an address that somebody gave us. Raise Unreachable or Forbidden.
 
     An answer is returned whatever its status; a redirect is an answer like others.
@@ -128,10 +128,10 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
     return answer
 
 
-def read(response: BaseHTTPResponse) -> Answer:
+def read(response: BaseHTTPResponse) -> Response:
     """Return an answer, with its body cut if it is too long."""
     body = response.read(MOST, decode_content=False)
-    return Answer(response.status, body, response.headers.get("Retry-After", ""))
+    return Response(response.status, body, response.headers.get("Retry-After", ""))
 
 
 def hang_up(connection: HTTPSConnection, is_over: Event) -> None:
