@@ -29,7 +29,7 @@ PREFIX = "at-"
 MOST_DIGITS = 6
 
 
-class Spot(NamedTuple):
+class OwnTerritory(NamedTuple):
     """An own territory; `threat` is the number of armies on its strongest hostile neighbour, or 0."""
 
     key: str
@@ -43,7 +43,7 @@ class Region(NamedTuple):
     """The reader's territories on a continent."""
 
     name: str
-    spots: list[Spot]
+    spots: list[OwnTerritory]
 
 
 class PlacementForm(OrderForm):
@@ -127,13 +127,13 @@ class PlacementForm(OrderForm):
             found[land] = Link(f"#{field.id_for_label}", _("Place armies here."))
         return found
 
-    def spot(self, land: int) -> Spot:
+    def spot(self, land: int) -> OwnTerritory:
         """Return a territory as the form shows it."""
         view, key = self.page.view, self.board.territories[land].key
         foes = self.board.border_masks[land] & ~spared(self.page.rulebook, view, defender(view, land))
         threats = (view.armies[near] for near in members(foes))
         name, threat = territory_name(self.board, land), max(threats, default=0)
-        return Spot(key, name, view.armies[land], threat, self[self.name_of(land)])
+        return OwnTerritory(key, name, view.armies[land], threat, self[self.name_of(land)])
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:

@@ -48,7 +48,7 @@ def holdings(colours: Sequence[str], points: Sequence[Point]) -> Holdings | None
     )
 
 
-class Spot(NamedTuple):
+class Estimate(NamedTuple):
     """An additional number for a seat at a frame, with its uncertainty on either side."""
 
     seat: int
@@ -62,7 +62,7 @@ def lines(
     colours: Sequence[str],
     frames: Sequence[int],
     held: Sequence[Sequence[int]],
-    besides: Sequence[Spot] = (),
+    besides: Sequence[Estimate] = (),
 ) -> SafeString:
     """Return a line for each seat from the first of these frames to the last; a stroke marks the present one.
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation.charts.checked import checking
-from games.presentation.charts.holdings import Spot, lines
+from games.presentation.charts.holdings import Estimate, lines
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.narrator import Sentence
@@ -86,7 +86,7 @@ def verdict_page(
     series = [[hundredths(chance) for chance in point.chances] for point in verdict.points]
     checked = checking(verdict, checks)
     spots = [
-        Spot(seat, row.point, one.played, one.margin)
+        Estimate(seat, row.point, one.played, one.margin)
         for row in checked.rows
         for seat, one in enumerate(row.seats)
     ]
