@@ -41,7 +41,7 @@ HOW_MANY = gettext_lazy("Say how many.")
 NOT_NOW = gettext_lazy("This cannot be chosen now. Choose again.")
 
 
-class Choice(NamedTuple):
+class SlotChoice(NamedTuple):
     """A value of a slot as it is sent, its label, and whether it is chosen."""
 
     value: str
@@ -49,7 +49,7 @@ class Choice(NamedTuple):
     is_chosen: bool
 
 
-class Entry(NamedTuple):
+class OpenSlot(NamedTuple):
     """A slot to fill, with `choices`, or without them for a number from `least` to `most`.
 
     A slot with only one number has a choice too, so that it follows the option whatever was sent before.
@@ -57,20 +57,20 @@ class Entry(NamedTuple):
 
     name: str
     label: str
-    choices: list[Choice]
+    choices: list[SlotChoice]
     least: int
     most: int
     value: str
 
 
-class Offer(NamedTuple):
+class NumberedOption(NamedTuple):
     """One of the options of the kind: its number among them, its slots, and a `note` about it.
 
     If the option may name several places (`Option.most`), there is an entry for each place.
     """
 
     number: int
-    entries: list[Entry]
+    entries: list[OpenSlot]
     note: str
 
 
@@ -162,27 +162,27 @@ class SlotsForm(OrderForm):
         return word[:1].upper() + word[1:]
 
     @property
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[NumberedOption]:
         """All options with their slots."""
         return [
-            Offer(number, self.entries(option), self.note(option))
+            NumberedOption(number, self.entries(option), self.note(option))
             for number, option in enumerate(self.options)
         ]
 
     @property
-    def offer(self) -> Offer:
+    def offer(self) -> NumberedOption:
         """The option that is shown to be filled in."""
         number = self.options.index(self.chosen) if self.chosen else 0
         return self.offers[number]
 
     @property
-    def picks(self) -> list[Choice]:
+    def picks(self) -> list[SlotChoice]:
         """The choices between several options, labelled by their fixed values or by their meaning."""
         if len(self.options) == 1:
             return []
         settled = [self.settled(option) for option in self.options]
         return [
-            Choice(
+            SlotChoice(
                 str(number),
                 words if words and settled.count(words) == 1 else self.with_meaning(option, words),
                 option is self.chosen,
@@ -217,13 +217,13 @@ class SlotsForm(OrderForm):
             sentences.append(_("%(most)d in all") % {"most": option.most})
         return " ".join(sentences)
 
-    def entries(self, option: Option) -> list[Entry]:
+    def entries(self, option: Option) -> list[OpenSlot]:
         """Return the slots of an option, or the places that it may name."""
         if not is_counted(option):
             return [self.entry(option, name) for name in option.slots]
         place, _slot = place_of(option)
         found = [
-            Entry(
+            OpenSlot(
                 name, self.value_label(option, place, value), [], 0, option.most or 0, self.sent(option, name)
             )
             for name, value in self.places(option).items()
@@ -241,20 +241,20 @@ class SlotsForm(OrderForm):
             return word[:1].upper() + word[1:]
         return str(LABELS.get(name, name.replace("_", " ").capitalize()))
 
-    def entry(self, option: Option, name: str) -> Entry:
+    def entry(self, option: Option, name: str) -> OpenSlot:
         """Return a slot to be filled in."""
         slot = option.slots[name]
         label, sent = self.label(name), self.sent(option, name)
         if slot.kind == "number" and len(slot.values) > 1:
             least, most = (int(str(slot.values[end])) for end in (0, -1))
             usual = most if slot.usual is None else slot.usual
-            return Entry(name, label, [], least, most, sent or str(usual))
+            return OpenSlot(name, label, [], least, most, sent or str(usual))
         words = [slot_words(self.board, slot, value) for value in slot.values]
         labels = [self.value_label(option, name, value) for value in slot.values]
-        found = [Choice(word, label, word == sent) for word, label in zip(words, labels, strict=True)]
+        found = [SlotChoice(word, label, word == sent) for word, label in zip(words, labels, strict=True)]
         if slot.kind == "territory":
             found.sort(key=lambda choice: alphabetical(choice.label))
-        return Entry(name, label, found, 0, 0, sent)
+        return OpenSlot(name, label, found, 0, 0, sent)
 
     def value_label(self, option: Option, name: str, value: Any) -> str:
         """Return a value of a slot in words for the reader."""

@@ -59,7 +59,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass
-class Entry:
+class DailyGame:
     """A game in a daily mail: the reader's seat, the game as they may see it, and its news in paragraphs.
 
     `board_shown` is the context with which the HTML part shows the board; it is empty if the board is not
@@ -158,9 +158,9 @@ class Roundup:
 
     since: datetime
     until: datetime
-    waiting: list[Entry] = field(default_factory=list)
-    elsewhere: list[Entry] = field(default_factory=list)
-    over: list[Entry] = field(default_factory=list)
+    waiting: list[DailyGame] = field(default_factory=list)
+    elsewhere: list[DailyGame] = field(default_factory=list)
+    over: list[DailyGame] = field(default_factory=list)
     announcements: list[Announcement] = field(default_factory=list)
 
     @property
@@ -172,7 +172,7 @@ class Roundup:
         """Add one of the reader's games. A reader who is out of a game is told only of its end."""
         told = replace(page, past=replace(page.past, story=between(page.story, self.since, self.until)))
         news = digest(told, narrator_for(page.rulebook, page.seats, page.me))
-        entry = Entry(player, page, news, is_new=self.covers(page.started_at))
+        entry = DailyGame(player, page, news, is_new=self.covers(page.started_at))
         if page.is_over:
             if page.ended_at and self.covers(page.ended_at):
                 self.over.append(entry)

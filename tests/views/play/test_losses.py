@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.mail.daily.roundup import Entry
+from games.mail.daily.roundup import DailyGame
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.selectors.game_page import game_page
@@ -97,7 +97,7 @@ def test_it_is_the_headline_of_the_mails(attacked: Callable[..., Game], alice: U
     game = attacked()
 
     assert mail_to(alice, game).startswith(f"Your turn, alice {LOST}")
-    assert Entry(game.players.get(user=alice), game_page(game, alice), [], is_new=False).losses == LOST
+    assert DailyGame(game.players.get(user=alice), game_page(game, alice), [], is_new=False).losses == LOST
 
 
 def test_in_french(attacked: Callable[..., Game], as_alice: Client, alice: User) -> None:
