@@ -29,7 +29,7 @@ MOST = 20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Offer:
+class SeatOffer:
     """A seat to take over: `seats` are all at the table, `seat` is the one on offer.
 
     `owners` is a seat (or -1) for each territory, `gone` are the territories that no longer exist, and `pace`
@@ -59,13 +59,13 @@ def offered(user: User) -> QuerySet[Clock]:
     return seats.exclude(player__game__in=games.of(user)).exclude(player__game__in=games.left_by(user))
 
 
-def offers(user: User) -> list[Offer]:
+def offers(user: User) -> list[SeatOffer]:
     """Return the seats that this person may take over. It takes four queries for each seat."""
     clocks = offered(user).select_related("player__game").order_by("absent_since")
     return [offer_of(clock) for clock in clocks[:MOST]]
 
 
-def offer_of(clock: Clock) -> Offer:
+def offer_of(clock: Clock) -> SeatOffer:
     """Return the offer of a clock's seat."""
     game, pace = clock.player.game, clock.player.game.pace
     assert pace is not None
@@ -73,7 +73,7 @@ def offer_of(clock: Clock) -> Offer:
     rulebook = game.rulebook
     position = redact(rulebook, load_position(game, players), None)
     seats = [seat_as_seen(player, rulebook, position, None) for player in players]
-    return Offer(
+    return SeatOffer(
         game_id=game.pk,
         game=game.name,
         rulebook=rulebook,
