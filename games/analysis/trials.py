@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from games.bots.sensible import SensiblePlayer
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
-from games.engine.lists.running import Outcome, Reason, run_list
+from games.engine.lists.running import EndReason, ListOutcome, run_list
 from games.engine.redaction import imagined, redact
 from games.engine.table import Table
 
@@ -46,7 +46,7 @@ class Trial:
     """
 
     times: int
-    ends: Counter[tuple[Reason, Order | None]]
+    ends: Counter[tuple[EndReason, Order | None]]
     taken: Counter[int]
     armies: float
     refusals: dict[Order | None, Illegal]
@@ -60,7 +60,7 @@ class Trial:
 
 def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
     """Try a list `times` times, each time at the start of the seat's turn unless it is on turn now."""
-    ends: Counter[tuple[Reason, Order | None]] = Counter()
+    ends: Counter[tuple[EndReason, Order | None]] = Counter()
     taken: Counter[int] = Counter()
     refusals: dict[Order | None, Illegal] = {}
     armies = 0
@@ -105,7 +105,7 @@ def round_of_turn(table: Table, seat: int) -> int:
     return table.position.round + (seat not in table.to_come())
 
 
-def go_through(look: Look, table: Table, steps: Steps) -> Outcome:
+def go_through(look: Look, table: Table, steps: Steps) -> ListOutcome:
     """Run a list at a table where all others leave everything to the rules. Return the result."""
     given: list[Order] = []
     while True:
@@ -113,7 +113,7 @@ def go_through(look: Look, table: Table, steps: Steps) -> Outcome:
             lambda: replace(look, position=table.position), lambda order: table.play(look.seat, order), steps
         )
         given += outcome.given
-        if outcome.reason is not Reason.WAITING or not answered(look.rulebook, table, look.seat):
+        if outcome.reason is not EndReason.WAITING or not answered(look.rulebook, table, look.seat):
             return replace(outcome, given=tuple(given))
         steps = outcome.rest
 

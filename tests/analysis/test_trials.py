@@ -11,7 +11,7 @@ from games.bots import bot_for
 from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
-from games.engine.lists import Do, Look, Reason, left_open
+from games.engine.lists import Do, EndReason, Look, left_open
 from games.engine.lists.steps import fill
 from games.engine.notation import format_list, parse_list, parse_order
 from games.engine.orders import Attack, Place
@@ -40,14 +40,14 @@ def test_it_tells_how_likely_a_land_is_taken() -> None:
 def test_it_tells_where_a_list_would_stop() -> None:
     game = scene(alice="alaska 9", bob="kamchatka, peru", phase="attack")
     tried = trial_of(game, "attack alaska kamchatka until 4 moving 3\nattack alaska peru 1")
-    assert {reason for reason, _ in tried.ends} == {Reason.ILLEGAL}
+    assert {reason for reason, _ in tried.ends} == {EndReason.ILLEGAL}
     assert {order.target for _, order in tried.ends if isinstance(order, Attack)} == {index("peru")}
 
 
 def test_a_list_for_the_next_turn_begins_with_its_reinforcements() -> None:
     game = scene(alice="alaska 2, alberta", bob="kamchatka, peru", phase="attack", turn=BOB)
     tried = trial_of(game, "place 3 alaska\nend\nend")
-    assert tried.ends == {(Reason.DONE, None): TIMES}
+    assert tried.ends == {(EndReason.DONE, None): TIMES}
     assert tried.armies == 6
 
 

@@ -13,10 +13,10 @@ from games.boards.world import WORLD
 from games.engine.board import members
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.lists import (
+    EndReason,
+    ListOutcome,
     Look,
     Next,
-    Outcome,
-    Reason,
     Stopped,
     advance,
     attacked_since_last_turn,
@@ -35,7 +35,7 @@ from tests.support.rulebooks.every_word import EVERY_WORD
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
 
 
-def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = frozenset()) -> Outcome:
+def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = frozenset()) -> ListOutcome:
     """Carry out a list of Alice's at a table with these dice."""
     game.table.dice = GivenDice(groups(dice))
 
@@ -45,7 +45,7 @@ def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = froze
     return run_list(look, lambda order: game.table.play(ALICE, order), parse_list(EVERY_WORD, text, NAMES))
 
 
-def given_texts(outcome: Outcome) -> list[str]:
+def given_texts(outcome: ListOutcome) -> list[str]:
     return [format_order(EVERY_WORD, order) for order in outcome.given]
 
 
@@ -84,7 +84,7 @@ def test_conditions_are_answered_from_what_the_seat_sees(condition: str, holds: 
     attacked = frozenset({WORLD.territory_index["peru"]})
     outcome = run(game, f"if {condition}: end", attacked=attacked)
     assert bool(outcome.given) == holds
-    assert outcome.reason is Reason.DONE
+    assert outcome.reason is EndReason.DONE
 
 
 def test_else_is_for_what_the_if_before_it_left() -> None:
@@ -97,7 +97,7 @@ def test_it_stops_before_the_first_order_that_has_become_illegal() -> None:
     game = fighting()
     outcome = run(game, "attack siam india until 2\nattack siam china 1\nend", "66-1")
     assert given_texts(outcome) == ["attack siam india until 2"]
-    assert outcome.reason is Reason.ILLEGAL
+    assert outcome.reason is EndReason.ILLEGAL
     assert outcome.error is not None
     assert outcome.error.code == "too_few_armies"
     assert format_list(EVERY_WORD, outcome.rest) == "attack siam china 1\nend"
@@ -105,14 +105,14 @@ def test_it_stops_before_the_first_order_that_has_become_illegal() -> None:
 
 def test_a_condition_before_an_illegal_order_is_not_asked_again() -> None:
     outcome = run(fighting(), "if siam is mine: attack siam peru 1; end\nattack alaska kamchatka 1")
-    assert outcome.reason is Reason.ILLEGAL
+    assert outcome.reason is EndReason.ILLEGAL
     assert format_list(EVERY_WORD, outcome.rest) == "attack siam peru 1\nend\nattack alaska kamchatka 1"
 
 
 def test_it_stops_where_the_player_said() -> None:
     game = fighting()
     outcome = run(game, "attack siam india 2\nstop unless india is mine\nend", "11-6")
-    assert outcome.reason is Reason.STOPPED
+    assert outcome.reason is EndReason.STOPPED
     assert given_texts(outcome) == ["attack siam india 2"]
     assert outcome.at is not None
     assert format_list(EVERY_WORD, [outcome.at]) == "if india is not mine: stop"
@@ -126,7 +126,7 @@ def test_an_attack_goes_on_while_its_condition_holds() -> None:
     assert given_texts(stopped) == ["attack alaska kamchatka 3 moving 5", "attack siam india 2"]
     taken = run(fighting(), text, "666-11 661-1 61-1")
     assert given_texts(taken) == ["attack alaska kamchatka 3 moving 5"] * 2 + ["attack siam india 2"]
-    assert taken.reason is Reason.DONE
+    assert taken.reason is EndReason.DONE
 
 
 def test_an_attack_with_a_condition_heeds_its_own_limit() -> None:
@@ -139,7 +139,7 @@ def test_what_is_said_as_all_is_counted_when_it_comes_to_it() -> None:
     hands = {ALICE: "alaska china egypt siam joker"}
     game = scene(alice="alaska 2, alberta, siam 3", bob="kamchatka, india", to_place=5, hands=hands)
     outcome = run(game, "trade best\nplace 2 alaska, rest siam\nend")
-    assert outcome.reason is Reason.DONE
+    assert outcome.reason is EndReason.DONE
     assert [text.split()[0] for text in given_texts(outcome)] == ["trade", "place", "end"]
     assert game.position.to_place[ALICE] == 0
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre")
@@ -258,7 +258,7 @@ def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
     outcome = run(game, "place 1 alaska; end turn; attack alaska kamchatka 1")
     assert [type(order).__name__ for order in outcome.given] == ["Place", "End", "End", "End"]
     assert game.position.turn == BOB
-    assert outcome.reason is Reason.ILLEGAL
+    assert outcome.reason is EndReason.ILLEGAL
     assert format_list(EVERY_WORD, outcome.rest) == "attack alaska kamchatka 1"
 
 
@@ -268,7 +268,7 @@ def test_what_has_ended_by_itself_need_not_be_ended(ending: str) -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre")
     outcome = run(game, f"fortify alaska alberta 2; {ending}")
     assert game.position.turn == BOB
-    assert (outcome.reason, outcome.rest) == (Reason.DONE, ())
+    assert (outcome.reason, outcome.rest) == (EndReason.DONE, ())
 
 
 def test_an_end_before_an_attack_does_not_end_the_attacks() -> None:
@@ -279,7 +279,7 @@ def test_an_end_before_an_attack_does_not_end_the_attacks() -> None:
         "place 3 alaska\nend\nattack alaska kamchatka 3 moving 3\nend\nfortify alaska alberta 2",
         "666-1",
     )
-    assert outcome.reason is Reason.DONE
+    assert outcome.reason is EndReason.DONE
     assert [type(order).__name__ for order in outcome.given] == ["Place", "Attack", "End", "Fortify"]
 
 
@@ -320,7 +320,7 @@ def test_an_attack_or_a_move_ends_the_phases_before_its_own(
     game = fighting(alice="alaska 6, alberta, siam 3", **fields)
     outcome = run(game, text, "1-6")
     assert given_texts(outcome) == given
-    assert outcome.reason is Reason.DONE
+    assert outcome.reason is EndReason.DONE
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_nothing_is_ended_for_what_could_not_be_ordered_then_either(
     fields: dict[str, Any], text: str
 ) -> None:
     outcome = run(fighting(**fields), text)
-    assert (outcome.given, outcome.reason) == ((), Reason.ILLEGAL)
+    assert (outcome.given, outcome.reason) == ((), EndReason.ILLEGAL)
 
 
 @settings(max_examples=80)
@@ -370,7 +370,7 @@ def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
 )
 def test_who_attacks_too_soon_is_told_what_is_due_before(fields: dict[str, Any], code: str) -> None:
     outcome = run(fighting(**{"phase": "reinforce", **fields}), "attack alaska kamchatka 1")
-    assert (outcome.given, outcome.reason) == ((), Reason.ILLEGAL)
+    assert (outcome.given, outcome.reason) == ((), EndReason.ILLEGAL)
     assert outcome.error is not None
     assert outcome.error.code == code
     assert format_list(EVERY_WORD, outcome.rest) == "attack alaska kamchatka 1"
@@ -414,13 +414,13 @@ def test_armies_that_are_placed_end_the_phases_before() -> None:
 @pytest.mark.parametrize("unlucky", ["place all peru", "place 4 alaska", "trade best"])
 def test_what_could_not_be_ordered_then_either_is_refused_and_not_passed_over(unlucky: str) -> None:
     outcome = run(influencing(), f"{unlucky}; end turn")
-    assert (outcome.given, outcome.reason) == ((), Reason.ILLEGAL)
+    assert (outcome.given, outcome.reason) == ((), EndReason.ILLEGAL)
 
 
 @pytest.mark.parametrize("ending", ["end", "end turn"])
 def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", turn=BOB)
-    assert run(game, ending).reason is Reason.ILLEGAL
+    assert run(game, ending).reason is EndReason.ILLEGAL
 
 
 def test_the_next_turn_is_not_ended_too() -> None:
@@ -429,17 +429,17 @@ def test_the_next_turn_is_not_ended_too() -> None:
     first = advance(Look(game.rulebook, game.position, ALICE), steps)
     assert isinstance(first, Next)
     later = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=4)
-    assert advance(Look(later.rulebook, later.position, ALICE), first.rest) == Stopped(Reason.DONE, ())
+    assert advance(Look(later.rulebook, later.position, ALICE), first.rest) == Stopped(EndReason.DONE, ())
 
 
 def test_it_waits_while_somebody_else_is_asked_and_then_goes_on() -> None:
     game = fighting().order(BOB, "standing defence ask")
     text = "attack alaska kamchatka until 2\nattack siam india 2"
     outcome = run(game, text)
-    assert outcome.reason is Reason.WAITING
+    assert outcome.reason is EndReason.WAITING
     rest = format_list(EVERY_WORD, outcome.rest)
     assert rest == "attack siam india 2"
-    assert run(game, rest).reason is Reason.WAITING
+    assert run(game, rest).reason is EndReason.WAITING
     game.order(BOB, "defend 2", "666-11 661-1")
     game.order(ALICE, "occupy 3")
     assert given_texts(run(game, rest, "61-1")) == ["attack siam india 2"]
@@ -450,7 +450,7 @@ def test_nothing_more_is_ordered_when_the_game_is_over() -> None:
     look = Look(game.rulebook, game.position, ALICE)
     game.position.phase = "over"
     found = advance(look, parse_list(EVERY_WORD, "end"))
-    assert found == Stopped(Reason.OVER, parse_list(EVERY_WORD, "end"))
+    assert found == Stopped(EndReason.OVER, parse_list(EVERY_WORD, "end"))
 
 
 def test_what_was_attacked_since_the_last_turn() -> None:

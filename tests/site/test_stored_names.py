@@ -23,7 +23,7 @@ from games.bots.stand_in import Limits
 from games.clock.pace import Cover, Farewell, Pace
 from games.engine import Impossible, Rulebook
 from games.engine.events import event_name
-from games.engine.lists.running import Reason
+from games.engine.lists.running import EndReason
 from games.engine.notation.positions.values import STATUSES
 from games.features.missions import Missions
 from games.features.objectives import Objectives
@@ -123,7 +123,7 @@ def names() -> dict[str, Iterable[str]]:
         "order": orders(),
         "phase": (key for rulebook in known for key in rulebook.stages),
         "position": (*STATE, MUSTERED),
-        "reason": (reason.value for reason in Reason),
+        "reason": (reason.value for reason in EndReason),
         "scheduled": (entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()),
         "session": (
             *settings.AUTHENTICATION_BACKENDS,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Steps = tuple[Step, ...]
 
 
-class Reason(Enum):
+class EndReason(Enum):
     """The reason why a list goes no further."""
 
     DONE = "done"
@@ -52,20 +52,20 @@ class Stopped:
     `at` is the step that said stop, as it is in the list.
     """
 
-    reason: Reason
+    reason: EndReason
     rest: Steps
     at: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ListOutcome:
     """The result of a list: the orders given, why it ended there, and what is left of it.
 
     With `ILLEGAL`, `error` is the refusal, and the rest begins with the step that failed.
     """
 
     given: tuple[Order, ...]
-    reason: Reason
+    reason: EndReason
     rest: Steps
     at: Step | None = None
     error: Illegal | None = None
@@ -81,9 +81,9 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     """
     while steps:
         if look.position.is_over:
-            return Stopped(Reason.OVER, steps)
+            return Stopped(EndReason.OVER, steps)
         if look.is_interrupted:
-            return Stopped(Reason.WAITING, steps)
+            return Stopped(EndReason.WAITING, steps)
         step, rest = steps[0], steps[1:]
         unsaid = left_unsaid(look, steps)
         if unsaid is not None:
@@ -94,7 +94,7 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
             case Do(End()) if is_for_the_phase_before(look, rest):
                 pass
             case Stop():
-                return Stopped(Reason.STOPPED, rest, step)
+                return Stopped(EndReason.STOPPED, rest, step)
             case EndTurn(noted):
                 this_round = look.position.round
                 if noted is None or (noted == this_round and look.position.turn == look.seat):
@@ -106,7 +106,7 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                     (do for condition, do in arms if condition is None or condition.holds(then)), ()
                 )
                 if chosen and isinstance(chosen[0], Stop):
-                    return Stopped(Reason.STOPPED, (*chosen[1:], *rest), step)
+                    return Stopped(EndReason.STOPPED, (*chosen[1:], *rest), step)
                 rest = (*chosen, *rest)
             case Do(order, None):
                 filled = fill(look, order)
@@ -117,7 +117,7 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                 if roll is not None:
                     return Next(roll, steps, steps)
         steps = rest
-    return Stopped(Reason.WAITING if begun and look.is_interrupted else Reason.DONE, ())
+    return Stopped(EndReason.WAITING if begun and look.is_interrupted else EndReason.DONE, ())
 
 
 def left_unsaid(look: Look, steps: Steps) -> Order | None:
@@ -150,7 +150,7 @@ def next_roll(look: Look, step: Do) -> Order | None:
     return fill(look, order._replace(dice=dice, stop=None))
 
 
-def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: Steps) -> Outcome:
+def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: Steps) -> ListOutcome:
     """Run a list. `play` carries out an order or raises Illegal; `look` is called again after each order.
 
     Nothing is played after the first order that is refused.
@@ -159,10 +159,10 @@ def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: S
     while True:
         found = advance(look(), steps, begun=bool(given))
         if isinstance(found, Stopped):
-            return Outcome(tuple(given), found.reason, found.rest, found.at)
+            return ListOutcome(tuple(given), found.reason, found.rest, found.at)
         try:
             play(found.order)
         except Illegal as error:
-            return Outcome(tuple(given), Reason.ILLEGAL, found.steps, error=error)
+            return ListOutcome(tuple(given), EndReason.ILLEGAL, found.steps, error=error)
         given.append(found.order)
         steps = found.rest

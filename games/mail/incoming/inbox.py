@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from accounts.mail.bounces import note_arrival
-from games.engine.lists import Reason
+from games.engine.lists import EndReason
 from games.mail.incoming import trust
 from games.mail.incoming.public_link import PUBLIC, answer_by_mail
 from games.mail.incoming.replies import Problem, read_reply
@@ -131,7 +131,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
         else:
             inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
     else:
-        if outcome.reason is Reason.WAITING:
+        if outcome.reason is EndReason.WAITING:
             come_back(game_id=message.player.game_id, seat=message.player.seat)
             inbound.pause(message)
             return

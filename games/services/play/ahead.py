@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.engine import Illegal, Unreadable
 from games.engine.events import TurnBegan
-from games.engine.lists import Next, Reason, advance
+from games.engine.lists import EndReason, Next, advance
 from games.engine.notation import format_list, parse_head, parse_list
 from games.rulebooks.explaining import refusal_to_json
 from games.selectors.record.events import seen_by
@@ -95,12 +95,12 @@ def follow(locked: LockedGame, seat: int) -> None:
         try:
             locked.play(seat, found.order, releases=seat if not player.ahead else None)
         except Illegal as refused:
-            give_up(locked, seat, Reason.ILLEGAL, left(found.steps), refused)
+            give_up(locked, seat, EndReason.ILLEGAL, left(found.steps), refused)
         else:
             if locked.position.turn != seat:
                 turn_is_over(locked, seat)
-    elif found.reason is Reason.DONE and error is not None:
-        give_up(locked, seat, Reason.ILLEGAL, left(()), error)
+    elif found.reason is EndReason.DONE and error is not None:
+        give_up(locked, seat, EndReason.ILLEGAL, left(()), error)
     else:
         give_up(locked, seat, found.reason, left(found.rest))
 
@@ -132,12 +132,12 @@ def is_turn_of(seat: int, event: Event) -> bool:
 
 
 def give_up(
-    locked: LockedGame, seat: int, reason: Reason, rest: str, error: OrderError | None = None
+    locked: LockedGame, seat: int, reason: EndReason, rest: str, error: OrderError | None = None
 ) -> None:
     """End a list that cannot continue: note why and what was not done, and call the person."""
     player = locked.players[seat]
     why: dict[str, Any] = {"reason": reason.value, "rest": rest.splitlines()}
     if error is not None:
         why["error"] = refusal_to_json(locked.rulebook, error)
-    player.ahead, player.ahead_ended = "", why if reason is not Reason.DONE else {}
+    player.ahead, player.ahead_ended = "", why if reason is not EndReason.DONE else {}
     locked.release(seat)

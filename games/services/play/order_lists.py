@@ -16,10 +16,10 @@ from accounts.mail.signed_addresses import fingerprint
 from games.engine import Illegal, redact
 from games.engine.events import TurnBegan
 from games.engine.lists import (
+    EndReason,
+    ListOutcome,
     Look,
     Next,
-    Outcome,
-    Reason,
     Stopped,
     advance,
     attacked_since_last_turn,
@@ -57,7 +57,7 @@ def names_in(game: Game) -> dict[str, int]:
 class Given(NamedTuple):
     """The outcome of a list, and the numbers of the first and the last event that it brought."""
 
-    outcome: Outcome
+    outcome: ListOutcome
     first_event: int
     last_event: int
 
@@ -81,13 +81,13 @@ def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
         raise outcome.error
     if not outcome.given:
         refuse_unseen(locked, seat, None, seen)
-    if outcome.reason is Reason.WAITING:
+    if outcome.reason is EndReason.WAITING:
         locked.players[seat].ahead = written(locked, seat, outcome.rest)
         locked.players[seat].save(update_fields=["ahead"])
     return Given(outcome, before + 1, locked.game.version)
 
 
-def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
+def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> ListOutcome:
     """Give what is left of a list. Return why it ended, and what is left then.
 
     `steps` is the whole list; the message knows how much of it was given before. Raise Stale if the list is
@@ -97,7 +97,7 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcom
     if message.given:
         steps = parse_list(rulebook, "\n".join(message.left), names)
     message.left = lines_of(message, steps, names)
-    while not isinstance(done := give_some(message, steps, names), Outcome):
+    while not isinstance(done := give_some(message, steps, names), ListOutcome):
         steps = done
     message.left = lines_of(message, done.rest, names)
     return done
@@ -105,7 +105,7 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcom
 
 def give_some(
     message: Inbound, steps: Steps, names: Mapping[str, int], most: int = AT_ONCE
-) -> Steps | Outcome:
+) -> Steps | ListOutcome:
     """Give the next orders of a list. Return what is then left of the list, or why nothing more was given.
 
     If an order after the first is too late or refused, those before it stand, and it comes first next time.
@@ -114,7 +114,7 @@ def give_some(
     try:
         with locked_game(message.player.game_id) as locked:
             locked.check_owner(seat, message.user_id)
-            ended: Outcome | None = None
+            ended: ListOutcome | None = None
             while ended is None and message.given < before + most and not locked.position.is_over:
                 found = advance(look_of(locked, seat), steps, begun=bool(message.given))
                 try:
@@ -132,11 +132,11 @@ def give_some(
                 save_under_lease(message, *fields, lease=lease)
                 message.lease = lease
     except Illegal as error:
-        return Outcome((), Reason.ILLEGAL, steps_of(found), error=error)
+        return ListOutcome((), EndReason.ILLEGAL, steps_of(found), error=error)
     return ended or steps
 
 
-def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> Outcome | None:
+def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> ListOutcome | None:
     """Give the next order of a list and note it, or return why there is none. Raise Illegal or Stale."""
     seat, game = message.player.seat, locked.game
     refuse_stale(message, locked, found)
@@ -149,7 +149,7 @@ def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> Outcome
         message.given += 1
         message.first_event, message.last_event = message.first_event or first, game.version
     message.decision, message.acted_version = decision, player_version(locked, seat)
-    return Outcome((), found.reason, found.rest, found.at) if isinstance(found, Stopped) else None
+    return ListOutcome((), found.reason, found.rest, found.at) if isinstance(found, Stopped) else None
 
 
 def steps_of(found: Next | Stopped) -> Steps:
@@ -174,7 +174,7 @@ def refuse_stale(message: Inbound, locked: LockedGame, found: Next | Stopped) ->
     that may be given at any time needs no decision.
     """
     seat = message.player.seat
-    if message.given and isinstance(found, Stopped) and found.reason is Reason.DONE:
+    if message.given and isinstance(found, Stopped) and found.reason is EndReason.DONE:
         return
     present = decision_of(locked.players[seat], locked.position)
     acted = player_version(locked, seat)

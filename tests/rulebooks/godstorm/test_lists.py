@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Attacked
-from games.engine.lists import Look, Next, Reason, advance, run_list
+from games.engine.lists import EndReason, Look, Next, advance, run_list
 from games.engine.notation import parse_list
 from games.engine.orders import Occupy
 from games.engine.redaction import redact
@@ -76,7 +76,7 @@ def test_a_list_has_all_ten_steps_of_a_turn(language: str) -> None:
 
     found = run_list(look, lambda order: table.play(0, order), parse_list(GODSTORM, TURN[language]))
 
-    assert found.reason == Reason.DONE, found
+    assert found.reason == EndReason.DONE, found
     assert p.turn == 1
     assert owner(table, "alemannia") == 0
     assert (god(table, 0, "war"), god(table, 0, "sky")) == (LAND["gaul"], LAND["alemannia"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.lists import Reason
+from games.engine.lists import EndReason
 from games.engine.notation import format_list
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.brought import actions_told, answers_told
@@ -15,7 +15,7 @@ from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.ahead.next_turn import names_at
 
 if TYPE_CHECKING:
-    from games.engine.lists import Outcome
+    from games.engine.lists import ListOutcome
     from games.models import Game
     from games.selectors.game_page import GamePage
     from games.services.play.order_lists import Given
@@ -41,8 +41,8 @@ class ListTold(NamedTuple):
 def tell_list(game: Game, page: GamePage, given: Given) -> ListTold:
     """Return the results of a list that the reader has just given; `page` is the page after it."""
     outcome, *events = given
-    is_done = outcome.reason in (Reason.DONE, Reason.OVER)
-    is_waiting = outcome.reason is Reason.WAITING
+    is_done = outcome.reason in (EndReason.DONE, EndReason.OVER)
+    is_waiting = outcome.reason is EndReason.WAITING
     rest = () if is_done or is_waiting else outcome.rest
     return ListTold(
         title=_("Your orders wait for an answer")
@@ -61,16 +61,16 @@ def title_of(given: int, *, is_done: bool) -> str:
     return _("Some of your orders were carried out") if given else _("Your orders were not carried out")
 
 
-def why_ended(page: GamePage, outcome: Outcome) -> str:
+def why_ended(page: GamePage, outcome: ListOutcome) -> str:
     """Return a sentence on why a list was not completed; empty if it was."""
     if outcome.error is not None:
         return refusal(page.rulebook, page.view, outcome.error)
     return why_stopped(outcome)
 
 
-def why_stopped(outcome: Outcome) -> str:
+def why_stopped(outcome: ListOutcome) -> str:
     """Return the same if no order was refused."""
-    if outcome.reason is Reason.STOPPED:
+    if outcome.reason is EndReason.STOPPED:
         return _("Your list says that you want to decide yourself now.")
     return ""
 

@@ -12,7 +12,7 @@ from games.analysis.trials import try_out
 from games.engine import Trade
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.lists import Look, Reason, attacked_since_last_turn
+from games.engine.lists import EndReason, Look, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
 from games.engine.notation.orders import is_taken
 from games.presentation.charts.likelihood import frequency
@@ -137,19 +137,19 @@ def bar(what: str, trial: Trial, number: int) -> Bar:
     return Bar(what, str(share), share.percent)
 
 
-def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) -> str:
+def end_told(page: GamePage, trial: Trial, reason: EndReason, order: Order | None) -> str:
     """Return a phrase for the end of a list."""
-    if reason is Reason.ILLEGAL:
+    if reason is EndReason.ILLEGAL:
         why = refusal(page.rulebook, page.view, trial.refusals[order])
         if order is None:
             return why
         text = format_order(page.rulebook, order, get_language() or "en")
         return _("it stops before “%(order)s”: %(why)s") % {"order": text, "why": why}
     told = {
-        Reason.DONE: _("all of it is done"),
-        Reason.STOPPED: _("it stops where you wanted it to"),
-        Reason.WAITING: _("it waits for somebody’s answer"),
-        Reason.OVER: _("the game is over"),
+        EndReason.DONE: _("all of it is done"),
+        EndReason.STOPPED: _("it stops where you wanted it to"),
+        EndReason.WAITING: _("it waits for somebody’s answer"),
+        EndReason.OVER: _("the game is over"),
     }
     return told[reason]
 
