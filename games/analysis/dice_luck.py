@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
     combat: Combat
 
 
-class Kind(NamedTuple):
+class MeetingKind(NamedTuple):
     """The dice of a roll as one side sees them: own, other's, whether it attacks, how they compare."""
 
     own: int
@@ -51,14 +51,14 @@ class Kind(NamedTuple):
         return sum(lost * chance for lost, chance in self.odds)
 
     @property
-    def opposite(self) -> Kind:
+    def opposite(self) -> MeetingKind:
         """The same roll as the other side sees it."""
-        return Kind(self.other, self.own, not self.attacks, self.combat)
+        return MeetingKind(self.other, self.own, not self.attacks, self.combat)
 
 
 @lru_cache(maxsize=512)
-def kind_odds(kind: Kind) -> tuple[tuple[int, float], ...]:
-    """Return the odds of a kind (see `Kind.odds`)."""
+def kind_odds(kind: MeetingKind) -> tuple[tuple[int, float], ...]:
+    """Return the odds of a kind (see `MeetingKind.odds`)."""
     own, other, attacks, combat = kind
     found: dict[int, float] = {}
     for lost, killed, chance in roll_odds(combat, *((own, other) if attacks else (other, own))):
@@ -73,7 +73,7 @@ class Fortune(NamedTuple):
     `beaten` is the number of armies that the other side lost.
     """
 
-    kinds: tuple[tuple[Kind, int], ...]
+    kinds: tuple[tuple[MeetingKind, int], ...]
     lost: int
     beaten: int
 
@@ -130,9 +130,11 @@ def meetings(attacks: Iterable[Attacked], combat: Combat) -> dict[Meeting, tuple
     return found
 
 
-def fortune(met: Meetings, seat: int, *, opponent: int | None = None, kind: Kind | None = None) -> Fortune:
+def fortune(
+    met: Meetings, seat: int, *, opponent: int | None = None, kind: MeetingKind | None = None
+) -> Fortune:
     """Return the luck of a seat, against one opponent or with one kind of dice if these are given."""
-    kinds: Counter[Kind] = Counter()
+    kinds: Counter[MeetingKind] = Counter()
     lost = beaten = 0
     for dice, other, (rolls, own_losses, other_losses) in seen_by(met, seat):
         if opponent in (None, other) and kind in (None, dice):
@@ -142,20 +144,20 @@ def fortune(met: Meetings, seat: int, *, opponent: int | None = None, kind: Kind
     return Fortune(tuple(sorted(kinds.items(), key=by_dice)), lost, beaten)
 
 
-def by_dice(kind_and_count: tuple[Kind, int]) -> tuple[int, int, bool]:
+def by_dice(kind_and_count: tuple[MeetingKind, int]) -> tuple[int, int, bool]:
     """Return the key by which kinds are sorted."""
     kind, _ = kind_and_count
     return kind.own, kind.other, kind.attacks
 
 
-def seen_by(met: Meetings, seat: int) -> Iterator[tuple[Kind, int, tuple[int, int, int]]]:
+def seen_by(met: Meetings, seat: int) -> Iterator[tuple[MeetingKind, int, tuple[int, int, int]]]:
     """Yield the rolls of a seat: kind, opponent, and (rolls, own losses, the opponent's losses)."""
     for meeting, (rolls, lost, killed) in met.items():
         if meeting.attacker == seat:
-            kind = Kind(meeting.attack, meeting.defence, True, meeting.combat)
+            kind = MeetingKind(meeting.attack, meeting.defence, True, meeting.combat)
             yield kind, meeting.defender, (rolls, lost, killed)
         elif meeting.defender == seat:
-            kind = Kind(meeting.defence, meeting.attack, False, meeting.combat)
+            kind = MeetingKind(meeting.defence, meeting.attack, False, meeting.combat)
             yield kind, meeting.attacker, (rolls, killed, lost)
 
 
@@ -171,7 +173,7 @@ Chances = tuple[int, tuple[float, ...]]
 
 
 @lru_cache(maxsize=512)
-def losses_of(kinds: tuple[tuple[Kind, int], ...]) -> Chances:
+def losses_of(kinds: tuple[tuple[MeetingKind, int], ...]) -> Chances:
     """Return the distribution of the losses in these numbers of rolls of each kind, by convolution."""
     total: Chances = (0, (1.0,))
     for kind, count in kinds:

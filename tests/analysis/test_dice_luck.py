@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from games.analysis.dice_luck import Fortune, Kind, fortune, meetings, opponents
+from games.analysis.dice_luck import Fortune, MeetingKind, fortune, meetings, opponents
 from games.engine.chance.comparison import OUTCOMES
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Attacked
@@ -29,13 +29,13 @@ def attack(seat: int, defender: int, rolls: str) -> Attacked:
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
-        (Kind(1, 1, True, DICE), 21 / 36),
-        (Kind(1, 1, False, DICE), 15 / 36),
-        (Kind(3, 2, True, DICE), (2611 + 2 * 2275) / 7776),
-        (Kind(2, 3, False, DICE), (2611 + 2 * 2890) / 7776),
+        (MeetingKind(1, 1, True, DICE), 21 / 36),
+        (MeetingKind(1, 1, False, DICE), 15 / 36),
+        (MeetingKind(3, 2, True, DICE), (2611 + 2 * 2275) / 7776),
+        (MeetingKind(2, 3, False, DICE), (2611 + 2 * 2890) / 7776),
     ],
 )
-def test_what_a_roll_is_expected_to_cost(kind: Kind, expected: float) -> None:
+def test_what_a_roll_is_expected_to_cost(kind: MeetingKind, expected: float) -> None:
     assert kind.expected == pytest.approx(expected)
 
 
@@ -48,15 +48,15 @@ def test_rolls_are_counted_for_both_sides() -> None:
 
     assert (mine.rolls, mine.lost, mine.beaten) == (3, 0, 4)
     assert mine.kinds == (
-        (Kind(1, 1, False, DICE), 1),
-        (Kind(3, 1, True, DICE), 1),
-        (Kind(3, 2, True, DICE), 1),
+        (MeetingKind(1, 1, False, DICE), 1),
+        (MeetingKind(3, 1, True, DICE), 1),
+        (MeetingKind(3, 2, True, DICE), 1),
     )
     assert mine.expected_lost == pytest.approx(15 / 36 + 441 / 1296 + 7161 / 7776)
     assert mine.expected_lost + mine.expected_beaten == pytest.approx(4)
     assert opponents(met, ALICE) == [BOB, CHARLIE]
     assert fortune(met, ALICE, opponent=CHARLIE).lost == 0
-    assert fortune(met, ALICE, kind=Kind(3, 2, True, DICE)).beaten == 2
+    assert fortune(met, ALICE, kind=MeetingKind(3, 2, True, DICE)).beaten == 2
 
 
 def test_what_one_side_loses_the_other_saves() -> None:
@@ -74,13 +74,17 @@ def test_how_probable_a_run_is_agrees_with_counting_all_dice() -> None:
         )
     ]
     for lost in range(3):
-        about = Fortune(((Kind(1, 1, False, DICE), 1), (Kind(2, 1, True, DICE), 1)), lost, 2 - lost)
+        about = Fortune(
+            ((MeetingKind(1, 1, False, DICE), 1), (MeetingKind(2, 1, True, DICE), 1)), lost, 2 - lost
+        )
         assert about.as_bad == pytest.approx(sum(run >= lost for run in runs) / len(runs))
         assert about.as_good == pytest.approx(sum(run <= lost for run in runs) / len(runs))
 
 
 def test_long_runs_keep_their_probabilities() -> None:
-    about = Fortune(((Kind(3, 2, True, DICE), 2000), (Kind(2, 3, False, DICE), 2000)), 4000, 4000)
+    about = Fortune(
+        ((MeetingKind(3, 2, True, DICE), 2000), (MeetingKind(2, 3, False, DICE), 2000)), 4000, 4000
+    )
     first, chances = about.distribution
 
     mean = sum(chance * (first + i) for i, chance in enumerate(chances))

@@ -27,7 +27,7 @@ PERCENT = 100
 LANDS = ("source", "target")
 
 
-class Kind(NamedTuple):
+class ConditionKind(NamedTuple):
     """A kind of condition: its label, the fields that it needs, and a function that makes the condition."""
 
     label: _StrPromise
@@ -35,37 +35,39 @@ class Kind(NamedTuple):
     make: Callable[[Mapping[str, Any]], Condition]
 
 
-KINDS: dict[str, Kind] = {
-    "mine": Kind(gettext_lazy("if a territory is mine"), ("source",), lambda d: c.Holds(d["source"], None)),
-    "lost": Kind(
+KINDS: dict[str, ConditionKind] = {
+    "mine": ConditionKind(
+        gettext_lazy("if a territory is mine"), ("source",), lambda d: c.Holds(d["source"], None)
+    ),
+    "lost": ConditionKind(
         gettext_lazy("if a territory is not mine"), ("source",), lambda d: c.Holds(d["source"], None, False)
     ),
-    "theirs": Kind(
+    "theirs": ConditionKind(
         gettext_lazy("if a territory belongs to somebody"),
         ("source", "player"),
         lambda d: c.Holds(d["source"], d["player"]),
     ),
-    "continent": Kind(
+    "continent": ConditionKind(
         gettext_lazy("if a continent is mine"), ("continent",), lambda d: c.Holds(d["continent"], None)
     ),
-    "armies": Kind(
+    "armies": ConditionKind(
         gettext_lazy("by the number of armies in a territory"),
         ("source", "sign", "number"),
         lambda d: c.Compare(c.Armies(d["source"]), d["sign"], c.Number(d["number"])),
     ),
-    "odds": Kind(
+    "odds": ConditionKind(
         gettext_lazy("by the chance of an attack"),
         ("source", "target", "percent"),
         lambda d: c.Compare(c.Odds(d["source"], d["target"]), ">=", c.Number(d["percent"])),
     ),
-    "cards": Kind(
+    "cards": ConditionKind(
         gettext_lazy("by the number of my cards"),
         ("sign", "number"),
         lambda d: c.Compare(c.Cards(), d["sign"], c.Number(d["number"])),
     ),
-    "set": Kind(gettext_lazy("if I have a set of cards"), (), lambda d: c.HasSet()),
-    "attacked": Kind(gettext_lazy("if I have been attacked"), (), lambda d: c.WasAttacked(None)),
-    "struck": Kind(
+    "set": ConditionKind(gettext_lazy("if I have a set of cards"), (), lambda d: c.HasSet()),
+    "attacked": ConditionKind(gettext_lazy("if I have been attacked"), (), lambda d: c.WasAttacked(None)),
+    "struck": ConditionKind(
         gettext_lazy("if a territory has been attacked"), ("source",), lambda d: c.WasAttacked(d["source"])
     ),
 }
@@ -102,7 +104,7 @@ class ConditionForm(forms.Form):
         return [(key, label, key == self.data.get("when", "")) for key, label in self.kinds()]
 
     @property
-    def kind(self) -> Kind | None:
+    def kind(self) -> ConditionKind | None:
         """The chosen kind; None for “always” and for what continues the line before."""
         return KINDS.get(str(self.data.get("when", "")))
 

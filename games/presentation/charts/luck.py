@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.analysis.dice_luck import Kind, fortune, meetings, opponents
+from games.analysis.dice_luck import MeetingKind, fortune, meetings, opponents
 from games.engine.events import Attacked
 from games.presentation.charts.bell import bell
 from games.presentation.charts.likelihood import likelihood
@@ -96,7 +96,7 @@ def tenths(armies: float) -> str:
     return number_format(round(armies, 1), 1)
 
 
-def dice_words(kind: Kind) -> str:
+def dice_words(kind: MeetingKind) -> str:
     """Return a number of dice on each side in words: "attacking, 3 against 2"."""
     template = (
         _("attacking, %(own)d against %(other)d")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 
-from games.analysis.dice_luck import Kind, meetings
+from games.analysis.dice_luck import MeetingKind, meetings
 from games.engine import events as e
 from games.engine.chance.comparison import shown
 from games.presentation.charts.luck import tenths
@@ -79,7 +79,7 @@ def expected(throw: ThrowTold, combat: Combat) -> str:
     if not attacks:
         return ""
     kinds = [
-        (Kind(met.attack, met.defence, True, combat), rolls)
+        (MeetingKind(met.attack, met.defence, True, combat), rolls)
         for met, (rolls, _lost, _killed) in meetings(attacks, combat).items()
     ]
     attack = sum(rolls * kind.expected for kind, rolls in kinds)
