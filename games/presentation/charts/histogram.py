@@ -36,14 +36,14 @@ class Bar(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-class Ends(NamedTuple):
+class SiegeEnds(NamedTuple):
     """The ends of a siege by who then holds the land, each by ascending armies."""
 
     repelled: list[Bar]
     taken: list[Bar]
 
 
-def ends_of(ends: Mapping[tuple[int, int], float]) -> Ends:
+def ends_of(ends: Mapping[tuple[int, int], float]) -> SiegeEnds:
     """Sort the ends of a siege, {(attackers left, defenders left): probability}."""
     repelled: defaultdict[int, float] = defaultdict(float)
     taken: defaultdict[int, float] = defaultdict(float)
@@ -52,7 +52,7 @@ def ends_of(ends: Mapping[tuple[int, int], float]) -> Ends:
             repelled[theirs] += chance
         else:
             taken[mine] += chance
-    return Ends(bars(repelled), bars(taken))
+    return SiegeEnds(bars(repelled), bars(taken))
 
 
 def bars(chances: Mapping[int, float]) -> list[Bar]:

@@ -12,7 +12,7 @@ from games.engine import NOBODY
 from games.models import Game
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import option_text
-from games.selectors.record.dice import Ends, last_ends
+from games.selectors.record.dice import ChainEnds, last_ends
 from games.selectors.seats import look_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Lobby:
     guests: tuple[Guest, ...]
     others_guests: int
     is_filled: bool
-    commitment: Ends | None
+    commitment: ChainEnds | None
 
     @property
     def has_teams(self) -> bool:

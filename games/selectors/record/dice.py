@@ -22,7 +22,7 @@ AFTERMATH = event_name(Occupied)
 """The kind of event that records, with a later order, what followed from a throw."""
 
 
-class Ends(NamedTuple):
+class ChainEnds(NamedTuple):
     """The published ends of the two chains of a game, since when they are in use, and why.
 
     They are used from the throw after `throws_before` and the shuffle after `shuffles_before`.
@@ -47,9 +47,9 @@ class Ends(NamedTuple):
         return str(Commitment.Reason(self.reason).label)
 
 
-def ends_of(game: Game) -> list[Ends]:
+def ends_of(game: Game) -> list[ChainEnds]:
     """Return the ends of the chains of a game, oldest first; none in a game older than chains."""
-    return [Ends(*(getattr(one, name) for name in Ends._fields)) for one in chains(game)]
+    return [ChainEnds(*(getattr(one, name) for name in ChainEnds._fields)) for one in chains(game)]
 
 
 def chains(game: Game) -> list[Commitment]:
@@ -71,7 +71,7 @@ def chains(game: Game) -> list[Commitment]:
     return found
 
 
-def last_ends(game: Game) -> Ends | None:
+def last_ends(game: Game) -> ChainEnds | None:
     """Return the ends of the chains in use now."""
     return next(reversed(ends_of(game)), None)
 
