@@ -36,7 +36,7 @@ EMBLEMS = {
 EMBLEM_BOX, MARK_BOX = "-25 -25 50 50", "-10 -20 20 22"
 
 
-class Drawn(NamedTuple):
+class DrawnPortrait(NamedTuple):
     """A portrait in the reader's language; `signs` are drawings of marks, each with its meaning."""
 
     drawing: SafeString
@@ -46,10 +46,10 @@ class Drawn(NamedTuple):
     signs: list[tuple[SafeString, str]]
 
 
-def drawn(portraits: Iterable[Portrait]) -> list[Drawn]:
+def drawn(portraits: Iterable[Portrait]) -> list[DrawnPortrait]:
     """Return portraits as a page shows them. A shape that is not an emblem is a mark of the map."""
     return [
-        Drawn(
+        DrawnPortrait(
             mark_safe(EMBLEMS[one.shape] if one.shape in EMBLEMS else drawing(one.shape)),
             EMBLEM_BOX if one.shape in EMBLEMS else MARK_BOX,
             _(one.name),

@@ -15,7 +15,7 @@ from games.forms.orders.base import NumberField, OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
-from games.presentation.portraits import Drawn, drawn
+from games.presentation.portraits import DrawnPortrait, drawn
 from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import guide, texts_of
 
@@ -283,7 +283,7 @@ class SlotsForm(OrderForm):
         return self.verb.parts[field].write(self.page.rulebook, order[field], language)
 
     @cached_property
-    def portraits(self) -> list[Drawn]:
+    def portraits(self) -> list[DrawnPortrait]:
         """Pictures of the things to choose from."""
         page, shown = self.page, guide(self.page.rulebook, self.order_type).choices.portraits
         if shown is None:
