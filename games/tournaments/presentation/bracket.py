@@ -49,7 +49,7 @@ Half = list[list[BracketBox]]
 """The boxes of one half, for each round."""
 
 
-class Placed(NamedTuple):
+class PlacedBox(NamedTuple):
     """A box, the number of its column from 0, and the position of its top edge."""
 
     box: BracketBox
@@ -64,7 +64,7 @@ class Placed(NamedTuple):
     def middle(self) -> float:
         return self.top + self.box.height / 2
 
-    def leads_to(self, other: Placed) -> bool:
+    def leads_to(self, other: PlacedBox) -> bool:
         """Return whether one of its entrants is in that box of the next column."""
         return self.column + 1 == other.column and not self.box.entrants.isdisjoint(other.box.entrants)
 
@@ -82,7 +82,7 @@ def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeStrin
         heading(number, 14, _("Round %(number)s") % {"number": round_.draw.round})
         for number, round_ in enumerate(rounds)
     ]
-    placed: list[Placed] = []
+    placed: list[PlacedBox] = []
     lines: list[SafeString] = []
     for half, columns in halves.items():
         before = placed if half == FINAL else []
@@ -162,16 +162,16 @@ def untangled(half: Half) -> Half:
     return ordered
 
 
-def arranged(half: Half, top: float, before: Sequence[Placed]) -> list[Placed]:
+def arranged(half: Half, top: float, before: Sequence[PlacedBox]) -> list[PlacedBox]:
     """Place the boxes of a half from `top` down: level with those that lead to them, or below the last one.
 
     Boxes `before` it, in the other halves, may lead to it too.
     """
-    placed: list[Placed] = []
+    placed: list[PlacedBox] = []
     for number, column in enumerate(half):
         free, last = top, [one for one in (*before, *placed) if one.column == number - 1]
         for box in column:
-            here = Placed(box, number, free)
+            here = PlacedBox(box, number, free)
             middles = [one.middle for one in last if one.leads_to(here)]
             if middles:
                 free = max(free, sum(middles) / len(middles) - box.height / 2)
@@ -186,7 +186,7 @@ def heading(column: int, base: float, words: str) -> SafeString:
     )
 
 
-def drawn(placed: Placed) -> SafeString:
+def drawn(placed: PlacedBox) -> SafeString:
     """Draw a box with its entrants, those with the best place in bold."""
     left = placed.left
     bases = [round(placed.top + LINE * (line + 0.72), 1) for line in range(len(placed.box.lines))]
@@ -214,7 +214,7 @@ def shortened(name: str, longest: int) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
-def link(one: Placed, other: Placed) -> SafeString:
+def link(one: PlacedBox, other: PlacedBox) -> SafeString:
     """Draw a line from a box to one where one of its entrants plays next."""
     return format_html(
         '<path d="M{} {}h{}V{}h{}"/>',
