@@ -16,7 +16,7 @@ from games.presentation.language.words import card_words, listed
 from games.selectors.hand import CardSet, sets_in_hand
 
 
-class Choice(NamedTuple):
+class SetChoice(NamedTuple):
     """A set that may be handed in: its value in the form, cards, extra armies, and whether it is chosen."""
 
     value: str
@@ -62,14 +62,14 @@ class TradeForm(OrderForm):
         return len(self.page.view.hands[self.page.me])
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[SetChoice]:
         """The sets that may be handed in, the most valuable first."""
         offered = {cards for option in self.options for cards in option.slots["cards"].values}
         found = [card_set for card_set in sets_in_hand(self.page) if card_set.cards in offered]
         values = ["-".join(map(str, card_set.cards)) for card_set in found]
         chosen = self.value("cards") or (values[0] if values else "")
         return [
-            Choice(value, card_set, self.names(card_set), self.extra(card_set), value == chosen)
+            SetChoice(value, card_set, self.names(card_set), self.extra(card_set), value == chosen)
             for value, card_set in zip(values, found, strict=True)
         ]
 

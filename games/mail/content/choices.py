@@ -36,14 +36,14 @@ MOST_CHANCES = 3
 ALL_AT_ONCE = gettext_noop("Say where all of them go, and you will not be asked about each.")
 
 
-class Choice(NamedTuple):
+class OpenDecision(NamedTuple):
     """A decision: its name, and the lines that say what is possible."""
 
     word: str
     lines: list[str]
 
 
-def choices(page: GamePage, narrator: Narrator) -> list[Choice]:
+def choices(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
     """Return the reader's choices, in the order in which they come in a turn."""
     offered = {option.order: option for option in page.options}
     if Plan in offered and Place in offered:
@@ -51,20 +51,20 @@ def choices(page: GamePage, narrator: Narrator) -> list[Choice]:
     added = guided(page, narrator, page.options)
     found = [*added.values()]
     found += [
-        Choice(str(word), tell(page, narrator, offered[order]))
+        OpenDecision(str(word), tell(page, narrator, offered[order]))
         for order, word, tell in CHOICES
         if order in offered and order not in added
     ]
     if Attack not in offered:
-        found.append(Choice(_("Chances"), tell_chances(page)))
+        found.append(OpenDecision(_("Chances"), tell_chances(page)))
     return [choice for choice in found if choice.lines]
 
 
-def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, Choice]:
+def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, OpenDecision]:
     """Return what the texts of features say of these options, by kind of order. A line that several options
     share appears once.
     """
-    found: dict[type, Choice] = {}
+    found: dict[type, OpenDecision] = {}
     for order, guide in texts_of(page.rulebook).guides.items():
         heading, lines, standing, _portraits = guide.choices
         options = [option for option in offered if option.order is order]
@@ -72,7 +72,7 @@ def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dic
         if standing and order in page.rulebook.stage(page.view).orders:
             told += standing(narrator, page.view)
         if heading and ((options and lines) or told):
-            found[order] = Choice(_(heading), [*dict.fromkeys(told)])
+            found[order] = OpenDecision(_(heading), [*dict.fromkeys(told)])
     return found
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.legality import options
 from games.engine.lists.steps import Do
-from games.mail.content.choices import Choice, guided
+from games.mail.content.choices import OpenDecision, guided
 from games.mail.content.examples import filled, for_example
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
-def later(page: GamePage, narrator: Narrator) -> list[Choice]:
+def later(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
     """Return what the reader could decide in each later step as things stand now, each with an example.
 
     It leaves out attacks and the move, which every turn has, and what the reader can already do now.
@@ -28,7 +28,7 @@ def later(page: GamePage, narrator: Narrator) -> list[Choice]:
     if view.pending or not (page.is_my_decision and view.round and view.turn == page.me):
         return []
     known = {choice.word for choice in guided(page, narrator, page.options).values()}
-    found: dict[str, Choice] = {}
+    found: dict[str, OpenDecision] = {}
     for offered in to_come(page):
         for kind, choice in guided(page, narrator, offered).items():
             if choice.lines and choice.word not in known:
