@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 FACES = "123456"
 
 
-class Terms(NamedTuple):
+class CombatModifiers(NamedTuple):
     """The changes that events make to a fight: `ahead` to `frail` are the attacker’s, the rest the
     defender’s.
 
@@ -54,7 +54,7 @@ class Terms(NamedTuple):
     lone: bool = False
 
 
-USUAL = Terms()
+USUAL = CombatModifiers()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +62,7 @@ class OnTerms(Altered):
     """The dice of `plain`, on these terms."""
 
     by_dice: ClassVar = False
-    terms: Terms = USUAL
+    terms: CombatModifiers = USUAL
 
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
         return self.plain.meeting(mine, theirs)
@@ -90,7 +90,7 @@ class OnTerms(Altered):
 
 
 @cache
-def on_terms(plain: Combat, terms: Terms) -> OnTerms:
+def on_terms(plain: Combat, terms: CombatModifiers) -> OnTerms:
     """Return the combat on these terms, always the same object, since tables of odds are found by it."""
     found = OnTerms.altering(plain, terms)
     return replace(found, defence=(0, 1)) if terms.lone else found
@@ -116,7 +116,7 @@ class UnderEvents(Altered):
         return self.plain.everywhere(position, seat)
 
     def on_each(self, position: Position, seat: int) -> list[Combat]:
-        plain, known, found = self.plain.on_each(position, seat), dict[tuple[int, str], Terms](), []
+        plain, known, found = self.plain.on_each(position, seat), dict[tuple[int, str], CombatModifiers](), []
         for land, where in enumerate(zip(position.owner, self.home, strict=True)):
             if where not in known:
                 known[where] = self.terms(position, seat, land)
@@ -127,11 +127,11 @@ class UnderEvents(Altered):
     def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
         return replace(self, plain=self.plain.within(granted))
 
-    def terms(self, position: Position, seat: int, target: int) -> Terms:
+    def terms(self, position: Position, seat: int, target: int) -> CombatModifiers:
         """Return what events change in a seat's attack on a territory."""
         owner = position.owner[target]
         mine, theirs = self.of(position, seat, target), self.of(position, owner, target)
-        return Terms(
+        return CombatModifiers(
             ahead=sum(effect.ahead for effect in mine),
             most=min((effect.most for effect in mine if effect.most), default=0),
             halved=any(effect.halved for effect in mine),
