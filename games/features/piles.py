@@ -31,7 +31,7 @@ Cards = tuple[str, ...]
 """The keys of cards; `CONCEALED` for one that the reader may not see."""
 
 
-class Stack(NamedTuple):
+class PileState(NamedTuple):
     """The places of the cards of a pile: face down (top first), discarded (oldest first), in hands
     by seat.
     """
@@ -41,7 +41,7 @@ class Stack(NamedTuple):
     hands: tuple[Cards, ...]
 
     @classmethod
-    def of(cls, position: Position, pile: str) -> Stack:
+    def of(cls, position: Position, pile: str) -> PileState:
         """Return the stack of the pile with this key."""
         return cls(*position.extra[pile])
 
@@ -49,7 +49,7 @@ class Stack(NamedTuple):
         """Put the stack into a position. For the folds of events."""
         position.extra = {**position.extra, pile: tuple(self)}
 
-    def with_hand(self, seat: int, cards: Cards) -> Stack:
+    def with_hand(self, seat: int, cards: Cards) -> PileState:
         """Return the same stack with another hand for this seat."""
         return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
 
@@ -76,11 +76,11 @@ class PileShuffled(NamedTuple):
 
     def shuffled(self, p: Position) -> tuple[Cards, Cards] | None:
         """Return the discard as it lay and the pile that was made of it, or None at the beginning."""
-        return (Stack.of(p, self.pile).discard, self.order) if self.pile in p.extra else None
+        return (PileState.of(p, self.pile).discard, self.order) if self.pile in p.extra else None
 
     def fold(self, p: Position) -> None:
-        hands = Stack.of(p, self.pile).hands if self.pile in p.extra else ((),) * p.seats
-        Stack(self.order, (), hands).put(p, self.pile)
+        hands = PileState.of(p, self.pile).hands if self.pile in p.extra else ((),) * p.seats
+        PileState(self.order, (), hands).put(p, self.pile)
 
 
 @recorded_as("card_taken")
@@ -94,7 +94,7 @@ class CardTaken(NamedTuple):
     drawn: str
 
     def fold(self, p: Position) -> None:
-        stack = Stack.of(p, self.pile)
+        stack = PileState.of(p, self.pile)
         stack = stack._replace(deck=stack.deck[1:])
         stack.with_hand(self.seat, (*stack.hands[self.seat], self.drawn)).put(p, self.pile)
 
@@ -109,7 +109,7 @@ class CardTurned(NamedTuple):
     shown: str
 
     def fold(self, p: Position) -> None:
-        stack = Stack.of(p, self.pile)
+        stack = PileState.of(p, self.pile)
         stack._replace(deck=stack.deck[1:], discard=(*stack.discard, self.shown)).put(p, self.pile)
 
 
@@ -124,7 +124,7 @@ class CardLaid(NamedTuple):
     shown: str
 
     def fold(self, p: Position) -> None:
-        stack = Stack.of(p, self.pile)
+        stack = PileState.of(p, self.pile)
         left = tuple(card for card in stack.hands[self.seat] if card != self.shown)
         stack._replace(discard=(*stack.discard, self.shown)).with_hand(self.seat, left).put(p, self.pile)
 
@@ -155,9 +155,9 @@ class Pile(Feature):
         object.__setattr__(self, "extras", (extra,))
         object.__setattr__(self, "given", Given(list, lambda rulebook: [*self.cards]))
 
-    def of(self, position: Position) -> Stack:
+    def of(self, position: Position) -> PileState:
         """Return where its cards are."""
-        return Stack.of(position, self.key)
+        return PileState.of(position, self.key)
 
     def draw(self, table: Table, seat: int) -> str | None:
         """Let a seat take the top card, which it alone sees. Return it, or None if none is left."""
@@ -201,7 +201,7 @@ class Pile(Feature):
 
     def untouched(self, rulebook: Rulebook, position: Position) -> tuple[Any, ...]:
         """Return all cards face down."""
-        return tuple(Stack(self.cards, (), ((),) * position.seats))
+        return tuple(PileState(self.cards, (), ((),) * position.seats))
 
     def imagined(
         self, rulebook: Rulebook, position: Position, value: tuple[Any, ...], rng: random.Random

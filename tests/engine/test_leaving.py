@@ -15,7 +15,7 @@ from games.engine import Position, Resign, Rulebook, Standing, Table, redact
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import OrderError
 from games.engine.legality import Stage, on_turn, options
-from games.features.piles import Stack
+from games.features.piles import PileState
 from games.rulebooks.godstorm.miracles.beginning import CARDS
 from games.rulebooks.godstorm.miracles.cards.death import CARDS as DEATH_CARDS
 from games.rulebooks.godstorm.miracles.state import LOOKED_AT
@@ -148,7 +148,7 @@ def asked_about(card: str) -> Table:
     table = storm({1: ["fog", "storms"]}, {0: ["pandora"]})
     position = table.position
     UNDERWORLD.put(position, ((0, 3), *UNDERWORLD.of(position)[1:]))
-    stack = Stack.of(position, "death")
+    stack = PileState.of(position, "death")
     stack._replace(deck=(card, *(other for other in stack.deck if other != card))).put(position, "death")
     table.begin_turn(0, position.round + 1)
     assert position.pending == ("pandora", 0, CARDS.index(card))

@@ -16,7 +16,7 @@ from games.engine.events.knowledge import (
 from games.engine.extra_state import CONCEALED
 from games.engine.position import NOBODY
 from games.engine.shapes import LAND
-from games.features.piles import Stack
+from games.features.piles import PileState
 from games.rulebooks.godstorm.miracles.state import (
     IN_TURN,
     LOOKED_AT,
@@ -97,7 +97,7 @@ class CardStolen(NamedTuple):
     def fold(self, p: Position) -> None:
         put_seat(LOOKED_AT, p, self.seat, (), ())
         for pile, card in self.cards:
-            stack = Stack.of(p, pile)
+            stack = PileState.of(p, pile)
             left = list(stack.hands[self.victim])
             left.remove(card if card in left else CONCEALED)
             stack = stack.with_hand(self.victim, tuple(left))
@@ -115,7 +115,7 @@ class HandDropped(NamedTuple):
 
     def fold(self, p: Position) -> None:
         for pile in {pile for pile, _ in self.cards}:
-            stack = Stack.of(p, pile)
+            stack = PileState.of(p, pile)
             dropped = tuple(card for name, card in self.cards if name == pile)
             stack._replace(discard=(*stack.discard, *dropped)).with_hand(self.seat, ()).put(p, pile)
 

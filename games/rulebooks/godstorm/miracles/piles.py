@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.features.piles import Pile, Stack
+from games.features.piles import Pile, PileState
 from games.rulebooks.godstorm.miracles.events import HandDropped, Held, RelicGained
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 
@@ -20,7 +20,7 @@ IN_HAND = tuple(KINDS[kind].key for kind in (WAR, DEATH, SKY))
 
 def left(position: Position, kind: int) -> int:
     """Return how many cards can still be drawn from the pile of a god."""
-    return len(Stack.of(position, KINDS[kind].key).deck)
+    return len(PileState.of(position, KINDS[kind].key).deck)
 
 
 def pile_of(rulebook: Rulebook, kind: int) -> Pile:
@@ -41,12 +41,12 @@ def draw(table: Table, seat: int, kind: int) -> None:
 
 def held(position: Position, seat: int, kind: int) -> tuple[str, ...]:
     """Return the cards of one pile that a seat holds."""
-    return Stack.of(position, KINDS[kind].key).hands[seat]
+    return PileState.of(position, KINDS[kind].key).hands[seat]
 
 
 def hand(position: Position, seat: int) -> Held:
     """Return all miracles that a seat holds, as pairs of (pile, card)."""
-    return tuple((pile, card) for pile in IN_HAND for card in Stack.of(position, pile).hands[seat])
+    return tuple((pile, card) for pile in IN_HAND for card in PileState.of(position, pile).hands[seat])
 
 
 def drop_hand(table: Table, seat: int) -> None:

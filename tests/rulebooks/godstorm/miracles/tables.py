@@ -10,7 +10,7 @@ from games.engine.board import mask_of
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.notation import parse_order
 from games.engine.position import NOBODY
-from games.features.piles import Stack
+from games.features.piles import PileState
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
@@ -85,7 +85,7 @@ def give(table: Table, hands: Mapping[int, Sequence[str]]) -> None:
         own = [tuple(card for card in hands.get(seat, ()) if card in pile.cards) for seat in range(SEATS)]
         discard = tuple(card for card in deck if card in in_play)
         deck = tuple(card for card in deck if card not in in_play)
-        Stack(deck, discard, tuple(own)).put(p, pile.key)
+        PileState(deck, discard, tuple(own)).put(p, pile.key)
 
 
 def play(table: Table, text: str, seat: int = 0) -> None:
@@ -95,7 +95,7 @@ def play(table: Table, text: str, seat: int = 0) -> None:
 
 def hand(table: Table, seat: int) -> list[str]:
     """Return the cards that a seat holds."""
-    return [card for pile in PILES for card in Stack.of(table.position, pile.key).hands[seat]]
+    return [card for pile in PILES for card in PileState.of(table.position, pile.key).hands[seat]]
 
 
 def armies(table: Table, land: str) -> int:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine import Table
 from games.engine.events import Event, ExtraStateSet
-from games.features.piles import CardTaken, PileShuffled, Stack
+from games.features.piles import CardTaken, PileShuffled, PileState
 from games.mail.outgoing import compose
 from games.models import Game
 from games.rulebooks.godstorm.miracles.cards.decks import PILES
@@ -68,7 +68,7 @@ def kept(table: Table) -> Iterator[Event]:
 def dealt(table: Table) -> Iterator[Event]:
     """Yield the events that brought the miracles into the hands."""
     for pile in PILES:
-        stack = Stack.of(table.position, pile.key)
+        stack = PileState.of(table.position, pile.key)
         held = [(seat, card) for seat, hand in enumerate(stack.hands) for card in hand]
         yield PileShuffled(pile.key, (*(card for _, card in held), *stack.deck))
         yield from (CardTaken(pile.key, seat, card) for seat, card in held)

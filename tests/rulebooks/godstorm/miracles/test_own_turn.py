@@ -12,7 +12,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
-from games.features.piles import Pile, Stack
+from games.features.piles import Pile, PileState
 from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
@@ -50,7 +50,7 @@ CARDS = {
 def test_a_game_begins_with_66_cards_in_four_piles(edition: str, seats: int) -> None:
     position = Table.begin(rulebook_for(edition), seats, RandomDice(random.Random(7))).position
 
-    piles = {pile: Stack.of(position, pile) for pile in CARDS}
+    piles = {pile: PileState.of(position, pile) for pile in CARDS}
 
     in_game = {pile: [*stack.deck, *chain(*stack.hands)] for pile, stack in piles.items()}
     assert {pile: sorted(cards) for pile, cards in in_game.items()} == {
@@ -105,7 +105,7 @@ def test_a_card_is_paid_laid_and_never_comes_back() -> None:
     play(table, "play siren thule alemannia")
     assert faith(table.position, 0) == 0
     assert hand(table, 0) == []
-    assert Stack.of(table.position, "war").discard == ("siren",)
+    assert PileState.of(table.position, "war").discard == ("siren",)
 
 
 def test_too_little_faith() -> None:
@@ -337,7 +337,7 @@ def test_crops() -> None:
     play(table, "play crops 2")
     assert hand(table, 1) == []
     assert RELICS.of(table.position)[1] == ("book",)
-    assert [Stack.of(table.position, pile).discard for pile in ("war", "sky")] == [("storms",), ("fog",)]
+    assert [PileState.of(table.position, pile).discard for pile in ("war", "sky")] == [("storms",), ("fog",)]
 
 
 @pytest.mark.parametrize(("there", "most"), [(2, 1), (7, 6), (9, 6)])

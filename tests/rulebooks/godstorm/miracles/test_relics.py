@@ -9,7 +9,7 @@ import pytest
 from games.engine import Table
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.errors import Illegal
-from games.features.piles import Stack
+from games.features.piles import PileState
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.state import RELICS, TURN, UNDERWORLD, faith
@@ -59,11 +59,11 @@ def test_what_is_refused() -> None:
 
 def test_a_pile_that_runs_out_costs_what_it_gives() -> None:
     table = table_with({}, phase="acquire")
-    Stack(("heroes",), (), ((), (), ())).put(table.position, "war")
+    PileState(("heroes",), (), ((), (), ())).put(table.position, "war")
     play(table, "acquire 3 war")
     assert faith(table.position, 0) == 7
     table = table_with({}, phase="acquire")
-    Stack((), (), ((), (), ())).put(table.position, "war")
+    PileState((), (), ((), (), ())).put(table.position, "war")
     refused(table, "acquire 1 war", "god_missing")
 
 
@@ -240,7 +240,7 @@ def test_pandora_needs_no_answer_where_there_is_no_choice() -> None:
     next_turn(table)
     assert table.position.pending is None
     assert god(table, 1, "war") == -1
-    assert Stack.of(table.position, "death").discard == ("ragnarok",)
+    assert PileState.of(table.position, "death").discard == ("ragnarok",)
 
 
 def test_armies_are_counted_after_pandora() -> None:
@@ -265,7 +265,7 @@ def on_top(table: Table, card: str) -> None:
     """Put a card on top of the pile of death."""
     table.dice = GivenDice([], RandomDice(random.Random(3)))
     give(table, {})
-    stack = Stack.of(table.position, "death")
+    stack = PileState.of(table.position, "death")
     rest = tuple(other for other in stack.deck if other != card)
     stack._replace(deck=(card, *rest)).put(table.position, "death")
 

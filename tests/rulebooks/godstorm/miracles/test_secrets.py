@@ -11,7 +11,7 @@ from games.engine import Table, options, redact
 from games.engine.extra_state import CONCEALED
 from games.engine.notation import position_to_json
 from games.engine.redaction import witnessed
-from games.features.piles import Stack
+from games.features.piles import PileState
 from games.rulebooks.godstorm import GODSTORM
 from tests.rulebooks.godstorm.miracles.tables import play, table_with
 
@@ -124,7 +124,7 @@ def test_nobody_else_can_tell(name: str) -> None:
 def turn_round(table: Table) -> None:
     """Reverse the piles."""
     for pile in ("war", "death", "sky"):
-        stack = Stack.of(table.position, pile)
+        stack = PileState.of(table.position, pile)
         stack._replace(deck=stack.deck[::-1]).put(table.position, pile)
 
 
@@ -143,5 +143,5 @@ def learnt(table: Table, reader: int | None) -> tuple[Any, ...]:
 def test_the_hand_is_shown_to_its_owner_alone() -> None:
     table = table_with({0: ["heroes", "fog"]})
     view = redact(GODSTORM, table.position, 1)
-    assert Stack.of(view, "war").hands[0] == Stack.of(view, "sky").hands[0] == (CONCEALED,)
-    assert Stack.of(redact(GODSTORM, table.position, 0), "war").hands[0] == ("heroes",)
+    assert PileState.of(view, "war").hands[0] == PileState.of(view, "sky").hands[0] == (CONCEALED,)
+    assert PileState.of(redact(GODSTORM, table.position, 0), "war").hands[0] == ("heroes",)
