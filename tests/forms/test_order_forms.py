@@ -18,7 +18,7 @@ from games.engine.errors import OrderError
 from games.engine.notation import parse_order
 from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
-from games.forms.orders.base import Route
+from games.forms.orders.base import RouteMarks
 from games.forms.orders.claims import ClaimForm, PreferencesForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
@@ -296,9 +296,9 @@ def test_the_land_that_is_claimed_is_marked_and_no_other(alice: User, bob: User,
     land = found.rulebook.board.territory_index["peru"]
     form = ClaimForm(found, chosen={"source": "peru"})
 
-    assert form.route == Route(None, land, ())
+    assert form.route == RouteMarks(None, land, ())
     assert form.placed == {land: 1}
-    assert ClaimForm(found, chosen={"source": "atlantis"}).route == Route(None, None, ())
+    assert ClaimForm(found, chosen={"source": "atlantis"}).route == RouteMarks(None, None, ())
 
 
 def test_filling_in_keeps_what_is_placed(game: Game, alice: User) -> None:

@@ -28,7 +28,7 @@ LONGEST_NAME = 100
 """The longest name of a territory, in characters. Longer ones are not looked up."""
 
 
-class Route(NamedTuple):
+class RouteMarks(NamedTuple):
     """The marks on the board: the chosen source and target, and the territories that the source may reach."""
 
     source: int | None
@@ -121,9 +121,9 @@ class OrderForm(forms.Form):
         return {}
 
     @property
-    def route(self) -> Route:
+    def route(self) -> RouteMarks:
         """The marks on the board."""
-        return Route(None, None, ())
+        return RouteMarks(None, None, ())
 
     @property
     def placed(self) -> Mapping[int, int]:

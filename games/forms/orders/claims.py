@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
 from games.engine.phases.claim import CLAIM
-from games.forms.orders.base import OrderForm, Route, TerritoriesField, TerritoryField
+from games.forms.orders.base import OrderForm, RouteMarks, TerritoriesField, TerritoryField
 from games.forms.orders.listing import ListForm
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import the
@@ -89,8 +89,8 @@ class ClaimForm(ClaimingForm):
         return "" if self.chosen is None else the(self.board, self.chosen)
 
     @property
-    def route(self) -> Route:
-        return Route(None, self.chosen, ())
+    def route(self) -> RouteMarks:
+        return RouteMarks(None, self.chosen, ())
 
     @property
     def placed(self) -> Mapping[int, int]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from games.engine import NOBODY
 from games.engine import orders as o
 from games.features.headquarters.secret import CHOSEN, Headquarters
-from games.forms.orders.base import OrderForm, Route, TerritoryField
+from games.forms.orders.base import OrderForm, RouteMarks, TerritoryField
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import the
 from games.presentation.language.names import territory_name
@@ -63,8 +63,8 @@ class HeadquartersForm(OrderForm):
         ]
 
     @property
-    def route(self) -> Route:
-        return Route(None, self.chosen, ())
+    def route(self) -> RouteMarks:
+        return RouteMarks(None, self.chosen, ())
 
     def links(self, address: str) -> dict[int, Link]:
         keys = self.board.territories

@@ -8,7 +8,7 @@ from typing import ClassVar
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.forms.orders.base import OrderForm, Route
+from games.forms.orders.base import OrderForm, RouteMarks
 from games.presentation.board.picture import Link
 from games.presentation.language.names import territory_name
 
@@ -45,8 +45,8 @@ class ListForm(OrderForm):
         return bool(self.listed) and self.listed == tuple(self.kept)
 
     @property
-    def route(self) -> Route:
-        return Route(None, None, self.listed)
+    def route(self) -> RouteMarks:
+        return RouteMarks(None, None, self.listed)
 
     @property
     def notes(self) -> dict[int, str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.collation import alphabetical
 from games.engine.armies.garrisons import effective_armies, own_armies
-from games.forms.orders.base import OrderForm, Route
+from games.forms.orders.base import OrderForm, RouteMarks
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import out_of, the
 from games.presentation.language.names import territory_name
@@ -97,8 +97,8 @@ class RouteForm(OrderForm):
         return possible[0] if len(possible) == 1 else None
 
     @property
-    def route(self) -> Route:
-        return Route(self.origin, self.goal, () if self.origin is None else self.routes[self.origin])
+    def route(self) -> RouteMarks:
+        return RouteMarks(self.origin, self.goal, () if self.origin is None else self.routes[self.origin])
 
     def links(self, address: str) -> dict[int, Link]:
         keys = [territory.key for territory in self.board.territories]

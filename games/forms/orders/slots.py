@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.collation import alphabetical
 from games.engine.notation import parse_order, slot_words
-from games.forms.orders.base import NumberField, OrderForm, Route
+from games.forms.orders.base import NumberField, OrderForm, RouteMarks
 from games.presentation.board.picture import Link
 from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
@@ -299,12 +299,12 @@ class SlotsForm(OrderForm):
         return lands[0] if len(lands) == 1 else None
 
     @property
-    def route(self) -> Route:
+    def route(self) -> RouteMarks:
         if self.land is None:
-            return Route(None, None, ())
+            return RouteMarks(None, None, ())
         name, slot = self.land
         index = self.board.territory_index.get(self.value(name))
-        return Route(None, index if index in slot.values else None, ())
+        return RouteMarks(None, index if index in slot.values else None, ())
 
     def links(self, address: str) -> dict[int, Link]:
         if self.land is None:

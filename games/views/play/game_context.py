@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.engine.board import members
-from games.forms.orders.base import Route
+from games.forms.orders.base import RouteMarks
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
 from games.presentation.board.beside import beside
@@ -130,7 +130,7 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
 def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, address: str) -> BoardPicture:
     """Return the board, with the choices that the first form with links offers on it."""
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
-    (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
+    (source, target, legal), links = next(linked, (RouteMarks(None, None, ()), {}))
     shown = display(page.rulebook, page.view)
     powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
