@@ -26,14 +26,14 @@ class Unread(NamedTuple):
     reason: str
 
 
-class Asked(NamedTuple):
+class AskedEdition(NamedTuple):
     """An edition with those options of an address that can be played, and the parts that cannot."""
 
     book: Rulebook
     unread: list[Unread]
 
 
-def asked_for(key: str, address: Mapping[str, str]) -> Asked:
+def asked_for(key: str, address: Mapping[str, str]) -> AskedEdition:
     """Return the rules of an edition with the options in the query of an address.
 
     An option has its own name (`fog`) or that of its field in the form that starts a game
@@ -48,7 +48,7 @@ def asked_for(key: str, address: Mapping[str, str]) -> Asked:
             unread.append(Unread(part, sentence(error)))
         else:
             options[name] = value
-    return Asked(rulebook_for(key, options, version), unread)
+    return AskedEdition(rulebook_for(key, options, version), unread)
 
 
 def with_keys(address: QueryDict, key: str = "") -> QueryDict:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
     from django.utils.functional import _StrPromise
 
-    from games.tournaments.admin.questions import Asked
+    from games.tournaments.admin.questions import Confirmation
 
 
 class Decision(NamedTuple):
@@ -55,7 +55,7 @@ class Decision(NamedTuple):
     verb: _StrPromise
     form: type[Form]
     service: Callable[..., Any]
-    question: Callable[[Tournament, dict[str, Any]], Asked]
+    question: Callable[[Tournament, dict[str, Any]], Confirmation]
 
 
 DECISIONS = {

@@ -25,20 +25,20 @@ MAILED = gettext_lazy("Everybody at the table gets a mail with the reason.")
 IN_THE_LOG = gettext_lazy("You can take it back in the log.")
 
 
-class Asked(NamedTuple):
+class Confirmation(NamedTuple):
     """A question before a decision: a title, and sentences about what follows."""
 
     title: str
     sentences: Sequence[str]
 
 
-def question(asked: Asked, verb: str, sent: Sent) -> Question:
+def question(asked: Confirmation, verb: str, sent: Sent) -> Question:
     """Return the question with the public reason, and the verb of the decision as its answer."""
     reason = [_("Reason: %(reason)s") % {"reason": sent["reason"]}] if "reason" in sent else []
     return Question(asked.title, [*asked.sentences, *reason], verb, _("Change nothing"))
 
 
-def announcing(tournament: Tournament, sent: Sent) -> Asked:
+def announcing(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a tournament is announced."""
     guests = tournament.guests.count()
     sentences = [
@@ -53,25 +53,25 @@ def announcing(tournament: Tournament, sent: Sent) -> Asked:
         sentences[-1] %= {"count": guests}
     if tournament.arbiter is None and organisers_of(tournament).count() == 1:
         sentences.append(_("Its organiser cannot enter: no arbiter is named who would decide about tables."))
-    return Asked(_("Announce “%(name)s”?") % {"name": tournament.name}, sentences)
+    return Confirmation(_("Announce “%(name)s”?") % {"name": tournament.name}, sentences)
 
 
-def preparing(tournament: Tournament, sent: Sent) -> Asked:
+def preparing(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before the next season is made."""
     sentences = [_("A draft is made with the same settings. Nobody is told until you announce it.")]
-    return Asked(_("Prepare the next season?"), sentences)
+    return Confirmation(_("Prepare the next season?"), sentences)
 
 
-def copying(tournament: Tournament, sent: Sent) -> Asked:
+def copying(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a copy is made."""
     sentences = [
         _("A draft is made with the same settings, organisers and guests. Its entry opens now."),
         _("Nobody has entered it, and nobody is told until you announce it."),
     ]
-    return Asked(_("Copy “%(name)s”?") % {"name": tournament.name}, sentences)
+    return Confirmation(_("Copy “%(name)s”?") % {"name": tournament.name}, sentences)
 
 
-def writing(tournament: Tournament, sent: Sent) -> Asked:
+def writing(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a mail is sent to everybody."""
     count = len(readers_of(tournament, sent["round_number"]))
     sentences = [
@@ -81,10 +81,10 @@ def writing(tournament: Tournament, sent: Sent) -> Asked:
         *sent["text"].splitlines(),
         _("It names you as its sender, and cannot be called back."),
     ]
-    return Asked(_("Send this mail?"), sentences)
+    return Confirmation(_("Send this mail?"), sentences)
 
 
-def calling_off(tournament: Tournament, sent: Sent) -> Asked:
+def calling_off(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a tournament is called off."""
     count = tournament.entries.exclude(user=None).count()
     sentences = [
@@ -97,7 +97,7 @@ def calling_off(tournament: Tournament, sent: Sent) -> Asked:
         _("No other round is drawn. Games that have begun go on without it, and no longer count here."),
         str(IN_THE_LOG),
     ]
-    return Asked(_("Call “%(name)s” off?") % {"name": tournament.name}, sentences)
+    return Confirmation(_("Call “%(name)s” off?") % {"name": tournament.name}, sentences)
 
 
 def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
@@ -118,14 +118,14 @@ def undone_told(draw: Draw) -> list[str]:
     ]
 
 
-def undoing(tournament: Tournament, sent: Sent) -> Asked:
+def undoing(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before the last draw is undone."""
     draw = tournament.draws.get(number=sent["number"])
     sentences = [*undone_told(draw), _("This cannot be taken back.")]
-    return Asked(_("Undo the draw of round %(round)d?") % {"round": draw.round}, sentences)
+    return Confirmation(_("Undo the draw of round %(round)d?") % {"round": draw.round}, sentences)
 
 
-def awarding(tournament: Tournament, sent: Sent) -> Asked:
+def awarding(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before the places of a table are decided."""
     table = table_of(tournament, sent["table_id"])
     told = [_("Now: %(places)s.") % {"places": places_told(table, table.places)}] if table.places else []
@@ -139,10 +139,12 @@ def awarding(tournament: Tournament, sent: Sent) -> Asked:
         str(MAILED),
         _("It can be corrected or taken back until the next round is drawn."),
     ]
-    return Asked(_("Decide the places of table %(table)d in round %(round)d?") % numbers_of(table), told)
+    return Confirmation(
+        _("Decide the places of table %(table)d in round %(round)d?") % numbers_of(table), told
+    )
 
 
-def extending(tournament: Tournament, sent: Sent) -> Asked:
+def extending(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a game gets more time."""
     table = table_of(tournament, sent["table_id"])
     sentences = [
@@ -151,12 +153,12 @@ def extending(tournament: Tournament, sent: Sent) -> Asked:
         str(MAILED),
         str(IN_THE_LOG),
     ]
-    return Asked(
+    return Confirmation(
         _("Let the game of table %(table)d in round %(round)d take longer?") % numbers_of(table), sentences
     )
 
 
-def replacing(tournament: Tournament, sent: Sent) -> Asked:
+def replacing(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a reserve gets somebody's place."""
     names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
@@ -166,10 +168,10 @@ def replacing(tournament: Tournament, sent: Sent) -> Asked:
         _("Both get a mail with the reason, and so do those at the same tables."),
         _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,
     ]
-    return Asked(_("Give the place of %(left)s to %(came)s?") % people, sentences)
+    return Confirmation(_("Give the place of %(left)s to %(came)s?") % people, sentences)
 
 
-def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
+def putting_team_right(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before somebody's team or club is changed."""
     entry = tournament.entries.select_related("user").get(number=sent["number"])
     sentences = [
@@ -177,13 +179,13 @@ def putting_team_right(tournament: Tournament, sent: Sent) -> Asked:
         _("From now on: %(team)s.") % {"team": sent["team"] or pgettext("team or club", "none")},
         _("They and the other members get a mail with the reason."),
     ]
-    return Asked(_("Change the team or club of %(name)s?") % {"name": entry}, sentences)
+    return Confirmation(_("Change the team or club of %(name)s?") % {"name": entry}, sentences)
 
 
-def adding(tournament: Tournament, sent: Sent) -> Asked:
+def adding(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before somebody is entered."""
     sentences = [added_told(tournament), _("They get a mail with the reason, and can withdraw.")]
-    return Asked(_("Enter %(name)s?") % {"name": sent["name"]}, sentences)
+    return Confirmation(_("Enter %(name)s?") % {"name": sent["name"]}, sentences)
 
 
 def added_told(tournament: Tournament) -> str:
@@ -203,7 +205,7 @@ def added_told(tournament: Tournament) -> str:
     return text % {"free": free, "most": most}
 
 
-def removing(tournament: Tournament, sent: Sent) -> Asked:
+def removing(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before somebody is taken out."""
     entry = tournament.entries.select_related("user").filter(number=sent["number"]).first()
     sentences = [_("They get a mail with the reason, and cannot enter again by themselves.")]
@@ -214,10 +216,10 @@ def removing(tournament: Tournament, sent: Sent) -> Asked:
         if tournament.entries.filter(state=Entry.State.RESERVE).exists():
             sentences.insert(1, _("If they have played no turn yet, a reserve takes their place instead."))
         sentences.append(_("Those at their tables get a mail too."))
-    return Asked(_("Take %(name)s out?") % {"name": entry or "–"}, sentences)
+    return Confirmation(_("Take %(name)s out?") % {"name": entry or "–"}, sentences)
 
 
-def moving(tournament: Tournament, sent: Sent) -> Asked:
+def moving(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before the end of entry is moved."""
     sentences = [
         _("Now entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
@@ -226,10 +228,10 @@ def moving(tournament: Tournament, sent: Sent) -> Asked:
         _("Everybody who has entered gets a mail with the reason."),
         _("You can change it again until then."),
     ]
-    return Asked(_("Let entry close at another time?"), sentences)
+    return Confirmation(_("Let entry close at another time?"), sentences)
 
 
-def taking_back(tournament: Tournament, sent: Sent) -> Asked:
+def taking_back(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a decision is taken back."""
     step = tournament.steps.get(pk=sent["step_id"])
     sentences = [
@@ -238,10 +240,10 @@ def taking_back(tournament: Tournament, sent: Sent) -> Asked:
     ]
     if step.kind == step.Kind.CALLED_OFF and not tournament.draws.exists():
         sentences.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
-    return Asked(_("Take this decision back?"), sentences)
+    return Confirmation(_("Take this decision back?"), sentences)
 
 
-def answering(tournament: Tournament, sent: Sent) -> Asked:
+def answering(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a complaint is answered."""
     public = _("Everybody can read the answer in the log.")
     sentences = [
@@ -250,7 +252,7 @@ def answering(tournament: Tournament, sent: Sent) -> Asked:
         _("The person who complained gets it by mail. It cannot be changed afterwards."),
     ]
     title = _("Send this answer to complaint %(number)d?") % {"number": sent["number"]}
-    return Asked(title, sentences)
+    return Confirmation(title, sentences)
 
 
 def table_of(tournament: Tournament, key: int) -> DrawnTable:
