@@ -27,7 +27,7 @@ from games.engine.lists.running import EndReason
 from games.engine.notation.positions.values import STATUSES
 from games.features.missions import Missions
 from games.features.objectives import Objectives
-from games.forms.ahead.composer import Draft
+from games.forms.ahead.composer import ListDraft
 from games.mail.outgoing import compose
 from games.models.position import MUSTERED, STATE
 from games.rulebooks.registry import RULEBOOKS, rulebook_for, versions
@@ -144,7 +144,7 @@ def names() -> dict[str, Iterable[str]]:
                 with_fields("part of a backup", of_class(ArchivedTable)),
             ),
             *(with_fields("limits", of_class(Limits)), with_fields("pace", of_class(Pace))),
-            *(with_fields("draft", of_class(Draft)), with_fields("scoring", of_class(Scoring))),
+            *(with_fields("draft", of_class(ListDraft)), with_fields("scoring", of_class(Scoring))),
             with_fields("format", Chosen._fields),
         ),
     }

@@ -43,7 +43,7 @@ STEPS: dict[str, Step] = {"end_turn": EndTurn(), "stop": Stop()}
 
 
 @dataclass
-class Draft:
+class ListDraft:
     """A list while it is written: its text, and the data of a `ConditionForm` for the next line.
 
     `removed` is the line that was taken out last, with its number (from 0). Any other change empties it.
@@ -61,7 +61,7 @@ class Composer:
     what is wrong with what was sent.
     """
 
-    def __init__(self, page: GamePage, draft: Draft, chosen: Mapping[str, str]) -> None:
+    def __init__(self, page: GamePage, draft: ListDraft, chosen: Mapping[str, str]) -> None:
         self.page, self.draft = page, draft
         self.notice, self.status = "", 422
         self.names, self.language = names_at(page), get_language() or "en"

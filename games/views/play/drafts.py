@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from games.forms.ahead.composer import Draft
+from games.forms.ahead.composer import ListDraft
 
 if TYPE_CHECKING:
     from games.models import Player
@@ -16,15 +16,15 @@ def key_of(player: Player) -> str:
     return f"ahead-{player.game_id}"
 
 
-def draft_of(request: PlayerRequest, player: Player) -> Draft:
+def draft_of(request: PlayerRequest, player: Player) -> ListDraft:
     """Return the reader's draft. At first it is the list that they have left."""
     kept = request.session.get(key_of(player), {"text": player.ahead})
-    return Draft(**{**kept, "removed": tuple(kept.get("removed", ()))})
+    return ListDraft(**{**kept, "removed": tuple(kept.get("removed", ()))})
 
 
-def keep_draft(request: PlayerRequest, player: Player, draft: Draft) -> None:
+def keep_draft(request: PlayerRequest, player: Player, draft: ListDraft) -> None:
     """Keep a draft until it is left or dropped. One that equals the list left is not kept."""
-    if draft == Draft(player.ahead):
+    if draft == ListDraft(player.ahead):
         drop_draft(request, player)
     else:
         request.session[key_of(player)] = asdict(draft)
