@@ -18,7 +18,7 @@ from games.presentation.charts.likelihood import careful_stop, likelihood
 from games.presentation.language.grammar import out_of
 from games.presentation.language.names import territory_name
 from games.presentation.language.words import in_combat
-from games.presentation.turn.prospects import Outlook, outlook, prospects
+from games.presentation.turn.prospects import AttackChance, outlook, prospects
 
 if TYPE_CHECKING:
     from games.engine.chance.odds import SiegeOdds
@@ -47,7 +47,7 @@ class Promising(NamedTuple):
     look: str
     target: str
     source: str
-    outlook: Outlook
+    outlook: AttackChance
 
 
 class Manner(NamedTuple):
@@ -198,7 +198,7 @@ class AttackForm(RouteForm):
         return one_roll(combat, mine, theirs, dice)
 
     @cached_property
-    def outlook(self) -> Outlook | None:
+    def outlook(self) -> AttackChance | None:
         """The chances to take the target, in the form that the list of promising attacks uses.
 
         They are those of one roll if one roll is chosen. None while there is no target.
@@ -206,7 +206,7 @@ class AttackForm(RouteForm):
         if self.origin is None or self.goal is None or self.odds is None:
             return None
         if self.how_chosen != SIEGE:
-            return Outlook(likelihood(self.odds.taken), 1, None)
+            return AttackChance(likelihood(self.odds.taken), 1, None)
         mine, theirs = self.effective_armies(self.origin), self.armies(self.goal)
         return outlook(self.combat, mine, theirs, self.stop_chosen)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
-class Outlook(NamedTuple):
+class AttackChance(NamedTuple):
     """The chance of an attack to take a land: pressed to the end, and `stopped` at `stop` armies.
 
     `stopped` is None if it reads the same.
@@ -45,11 +45,11 @@ class Prospect(NamedTuple):
     chance: float
 
 
-def outlook(combat: Combat, mine: int, theirs: int, stop: int) -> Outlook:
+def outlook(combat: Combat, mine: int, theirs: int, stop: int) -> AttackChance:
     """Return the chances of an attack with these armies, as they are shown."""
     chance = likelihood(chance_to_take(combat, mine, theirs))
     stopped = likelihood(siege(combat, mine, theirs, stop).taken)
-    return Outlook(chance, stop, None if stopped == chance else stopped)
+    return AttackChance(chance, stop, None if stopped == chance else stopped)
 
 
 def prospects(page: GamePage, most: int) -> list[Prospect]:
