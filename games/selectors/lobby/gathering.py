@@ -52,7 +52,7 @@ class Favour(NamedTuple):
     what: str
 
 
-class Guest(NamedTuple):
+class InvitedPerson(NamedTuple):
     """A person whom the reader has invited by mail: their name, or the address as it was written.
 
     A refusal is shown only for an invitation by name: nobody must learn that an address belongs to a player.
@@ -83,7 +83,7 @@ class Lobby:
     is_member: bool
     is_creator: bool
     is_invited: bool
-    guests: tuple[Guest, ...]
+    guests: tuple[InvitedPerson, ...]
     others_guests: int
     is_filled: bool
     commitment: ChainEnds | None
@@ -201,7 +201,7 @@ def is_guest(invitation: Invitation, seated: set[int]) -> bool:
     return bool(invitation.address) or invitation.user_id not in seated
 
 
-def guest(invitation: Invitation) -> Guest:
+def guest(invitation: Invitation) -> InvitedPerson:
     """Return the guest of an invitation, as far as its sender knows them."""
     whom = invitation.address or str(invitation.user)
-    return Guest(whom, not invitation.address and invitation.declined_at is not None)
+    return InvitedPerson(whom, not invitation.address and invitation.declined_at is not None)
