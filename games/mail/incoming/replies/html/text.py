@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from games.mail.incoming.replies.html.computed_styles import ComputedStyle, computed_style
 from games.mail.incoming.replies.html.css import Node, Styles
-from games.mail.incoming.replies.html.looks import Look, look_of
 from games.mail.incoming.replies.html.tree import BLOCKS, tree_of
 
 UNREAD = "\ue001"
@@ -42,14 +42,14 @@ class Line(NamedTuple):
 
 
 class Within(NamedTuple):
-    """An element that is being read: the look of text in it and around it, and the children still to be
+    """An element that is being read: the style of the text in it and around it, and the children still to be
     read.
     """
 
     node: Node
     children: Iterator[Node]
-    look: Look
-    around: Look
+    style: ComputedStyle
+    around: ComputedStyle
     is_quoted: bool
 
 
@@ -71,7 +71,7 @@ class _Reader:
 
     def read(self, root: Node) -> None:
         """Read an element with all that it holds. (Elements can be nested more deeply than calls.)"""
-        outside = Within(root, iter((root,)), Look(), Look(), is_quoted=False)
+        outside = Within(root, iter((root,)), ComputedStyle(), ComputedStyle(), is_quoted=False)
         within = [outside]
         while within:
             here = within[-1]
@@ -102,29 +102,29 @@ class _Reader:
         begins_quotation = is_quotation(tag, attributes) or any(name in known for name in _ATTRIBUTIONS)
         is_quoted = here.is_quoted or self.is_rest or begins_quotation
         if is_quoted:
-            return Within(node, node.iter_children(), here.look, here.look, is_quoted)
+            return Within(node, node.iter_children(), here.style, here.style, is_quoted)
         if any(name in known.split() for name in _SIGNATURES) or "data-signatureblock" in attributes:
             self.flush(here)
             self.lines.append(Line(_SIGNATURE, ""))
-        around = here.around if is_summary(node, here.node) else here.look
-        look = look_of(node, self.styles, around)
-        if look.is_block:
+        around = here.around if is_summary(node, here.node) else here.style
+        style = computed_style(node, self.styles, around)
+        if style.is_block:
             self.flush(here)
-        return Within(node, node.iter_children(), look, around, is_quoted)
+        return Within(node, node.iter_children(), style, around, is_quoted)
 
     def end(self, here: Within) -> None:
         """End an element."""
-        if here.node.local_name in BLOCKS or (here.look.is_block and not here.is_quoted):
+        if here.node.local_name in BLOCKS or (here.style.is_block and not here.is_quoted):
             self.flush(here, keep_empty=here.node.local_name == "p")
 
     def say(self, text: str | None, here: Within) -> None:
         """Add text of an element."""
         if not text:
             return
-        if not (here.is_quoted or self.is_rest or here.look.is_read):
+        if not (here.is_quoted or self.is_rest or here.style.is_read):
             self.unread.append(text)
             return
-        if not here.look.keeps_lines:
+        if not here.style.keeps_lines:
             self.line.append(text)
             return
         first, *others = text.split("\n")

@@ -56,7 +56,7 @@ _SMALLEST = 2.0
 """The size in pixels below which letters cannot be read."""
 
 
-class Look(NamedTuple):
+class ComputedStyle(NamedTuple):
     """The look of text within an element. If it is `gone` or `struck`, so is everything inside."""
 
     gone: bool = False
@@ -91,7 +91,7 @@ class Look(NamedTuple):
         return all(are_alike(ink.over(ground), ground) for ink in inks)
 
 
-def look_of(node: Node, styles: Styles, around: Look) -> Look:
+def computed_style(node: Node, styles: Styles, around: ComputedStyle) -> ComputedStyle:
     """Return the look of text within an element, given the look of the text `around` it."""
     tag, attributes = node.local_name, node.etree_element.attrib
     declared = styles.declared(node, hints_of(tag, attributes))
@@ -107,7 +107,7 @@ def look_of(node: Node, styles: Styles, around: Look) -> Look:
     spaces = declared.get("white-space-collapse", "inherit")
     opacity = share(declared.get("opacity"))
     ground = ground_of(declared, around.background)
-    return Look(
+    return ComputedStyle(
         gone=around.gone or unopened or tag in _NEVER_SHOWN or is_gone(tag, declared),
         struck=around.struck or is_struck(declared),
         invisible=around.invisible if seen in _AS_AROUND else seen in ("hidden", "collapse"),
@@ -147,7 +147,7 @@ def scheme_of(root: Node) -> str:
     return next((meta.get("content", "") for meta in said), "")
 
 
-def variables_of(node: Node, declared: Declarations, around: Look) -> Mapping[str, str]:
+def variables_of(node: Node, declared: Declarations, around: ComputedStyle) -> Mapping[str, str]:
     """Return the custom properties that are set on an element or around it."""
     own = {name: value for name, value in declared.items() if name.startswith("--") and value != "initial"}
     if not own:
