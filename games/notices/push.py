@@ -66,7 +66,7 @@ def send(push: Push) -> None:
         heed(push, answer)
 
 
-def heed(push: Push, answer: outward.Answer) -> None:
+def heed(push: Push, answer: outward.Response) -> None:
     """Do what the answer to a call asks for."""
     device = push.subscription
     if answer.status in GONE:

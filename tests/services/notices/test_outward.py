@@ -29,7 +29,7 @@ def within(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Outside]
         yield site
 
 
-def call(url: str) -> outward.Answer:
+def call(url: str) -> outward.Response:
     return post(url, b"hello", {"Content-Type": "text/plain"})
 
 
