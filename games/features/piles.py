@@ -42,15 +42,15 @@ class PileState(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, pile: str) -> PileState:
-        """Return the stack of the pile with this key."""
+        """Return the state of the pile with this key."""
         return cls(*position.extra[pile])
 
     def put(self, position: Position, pile: str) -> None:
-        """Put the stack into a position. For the folds of events."""
+        """Put the state into a position. For the folds of events."""
         position.extra = {**position.extra, pile: tuple(self)}
 
     def with_hand(self, seat: int, cards: Cards) -> PileState:
-        """Return the same stack with another hand for this seat."""
+        """Return the same state with another hand for this seat."""
         return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
 
 
@@ -94,9 +94,9 @@ class CardTaken(NamedTuple):
     drawn: str
 
     def fold(self, p: Position) -> None:
-        stack = PileState.of(p, self.pile)
-        stack = stack._replace(deck=stack.deck[1:])
-        stack.with_hand(self.seat, (*stack.hands[self.seat], self.drawn)).put(p, self.pile)
+        state = PileState.of(p, self.pile)
+        state = state._replace(deck=state.deck[1:])
+        state.with_hand(self.seat, (*state.hands[self.seat], self.drawn)).put(p, self.pile)
 
 
 @recorded_as("card_turned")
@@ -109,8 +109,8 @@ class CardTurned(NamedTuple):
     shown: str
 
     def fold(self, p: Position) -> None:
-        stack = PileState.of(p, self.pile)
-        stack._replace(deck=stack.deck[1:], discard=(*stack.discard, self.shown)).put(p, self.pile)
+        state = PileState.of(p, self.pile)
+        state._replace(deck=state.deck[1:], discard=(*state.discard, self.shown)).put(p, self.pile)
 
 
 @recorded_as("card_laid")
@@ -124,9 +124,9 @@ class CardLaid(NamedTuple):
     shown: str
 
     def fold(self, p: Position) -> None:
-        stack = PileState.of(p, self.pile)
-        left = tuple(card for card in stack.hands[self.seat] if card != self.shown)
-        stack._replace(discard=(*stack.discard, self.shown)).with_hand(self.seat, left).put(p, self.pile)
+        state = PileState.of(p, self.pile)
+        left = tuple(card for card in state.hands[self.seat] if card != self.shown)
+        state._replace(discard=(*state.discard, self.shown)).with_hand(self.seat, left).put(p, self.pile)
 
 
 @dataclass(frozen=True)
@@ -179,10 +179,10 @@ class Pile(Feature):
 
     def top(self, table: Table) -> str | None:
         """Return the card to be drawn next, or None if none is left. Shuffle the discard first if needed."""
-        stack = self.of(table.position)
-        if not stack.deck and stack.discard and self.refills:
-            order = table.dice.shuffle(len(stack.discard))
-            table.write(PileShuffled(self.key, tuple(stack.discard[number] for number in order)))
+        state = self.of(table.position)
+        if not state.deck and state.discard and self.refills:
+            order = table.dice.shuffle(len(state.discard))
+            table.write(PileShuffled(self.key, tuple(state.discard[number] for number in order)))
         deck = self.of(table.position).deck
         return deck[0] if deck else None
 

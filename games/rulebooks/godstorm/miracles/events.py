@@ -97,11 +97,11 @@ class CardStolen(NamedTuple):
     def fold(self, p: Position) -> None:
         put_seat(LOOKED_AT, p, self.seat, (), ())
         for pile, card in self.cards:
-            stack = PileState.of(p, pile)
-            left = list(stack.hands[self.victim])
+            state = PileState.of(p, pile)
+            left = list(state.hands[self.victim])
             left.remove(card if card in left else CONCEALED)
-            stack = stack.with_hand(self.victim, tuple(left))
-            stack.with_hand(self.seat, (*stack.hands[self.seat], card)).put(p, pile)
+            state = state.with_hand(self.victim, tuple(left))
+            state.with_hand(self.seat, (*state.hands[self.seat], card)).put(p, pile)
 
 
 @recorded_as("hand_dropped")
@@ -115,9 +115,9 @@ class HandDropped(NamedTuple):
 
     def fold(self, p: Position) -> None:
         for pile in {pile for pile, _ in self.cards}:
-            stack = PileState.of(p, pile)
+            state = PileState.of(p, pile)
             dropped = tuple(card for name, card in self.cards if name == pile)
-            stack._replace(discard=(*stack.discard, *dropped)).with_hand(self.seat, ()).put(p, pile)
+            state._replace(discard=(*state.discard, *dropped)).with_hand(self.seat, ()).put(p, pile)
 
 
 @recorded_as("relic_gained")
