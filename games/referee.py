@@ -20,7 +20,7 @@ from games.engine import OrderError, Table, options, redact
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.errors import shorten
 from games.engine.events import Traded
-from games.engine.lists import Look, spelled_out
+from games.engine.lists import SeatView, spelled_out
 from games.engine.notation import (
     cards_from_json,
     deal_from_json,
@@ -187,7 +187,7 @@ class Referee:
         """Play an order, on a copy that becomes the game when all went well."""
         table, seat = self.game, self.seat(fields)
         before = len(table.events)
-        view = Look(table.rulebook, redact(table.rulebook, table.position, seat), seat)
+        view = SeatView(table.rulebook, redact(table.rulebook, table.position, seat), seat)
         order = spelled_out(view, parse_single(table.rulebook, fields["text"]))
         chance = deepcopy(table.dice) if "dice" in fields else table.dice
         given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None

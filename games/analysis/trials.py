@@ -22,7 +22,7 @@ from games.engine.table import Table
 
 if TYPE_CHECKING:
     from games.engine.errors import Illegal
-    from games.engine.lists.look import Look
+    from games.engine.lists.seat_view import SeatView
     from games.engine.lists.steps import Step
     from games.engine.orders import Order
     from games.engine.position import Position
@@ -58,37 +58,37 @@ class Trial:
         return number / self.times
 
 
-def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
+def try_out(view: SeatView, steps: Steps, times: int, rng: random.Random) -> Trial:
     """Try a list `times` times, each time at the start of the seat's turn unless it is on turn now."""
     ends: Counter[tuple[EndReason, Order | None]] = Counter()
     taken: Counter[int] = Counter()
     refusals: dict[Order | None, Illegal] = {}
     armies = 0
-    best: tuple[tuple[int, int, int], Position, tuple[Order, ...]] = ((-1, 0, 0), look.position, ())
+    best: tuple[tuple[int, int, int], Position, tuple[Order, ...]] = ((-1, 0, 0), view.position, ())
     for _ in range(times):
-        table = table_of(look, rng)
-        before = table.position.lands[look.seat]
-        outcome = go_through(look, table, steps)
+        table = table_of(view, rng)
+        before = table.position.lands[view.seat]
+        outcome = go_through(view, table, steps)
         failed = getattr(outcome.rest[0], "order", None) if outcome.error is not None else None
         ends[outcome.reason, failed] += 1
         if outcome.error is not None:
             refusals.setdefault(failed, outcome.error)
         position = table.position
-        won = position.lands[look.seat] & ~before
+        won = position.lands[view.seat] & ~before
         taken.update(members(won))
-        left = position.armies_on(position.lands[look.seat])
+        left = position.armies_on(position.lands[view.seat])
         armies += left
         went = (len(outcome.given), won.bit_count(), left)
         best = max(best, (went, position, outcome.given), key=itemgetter(0))
     return Trial(times, ends, taken, armies / times, refusals, *best[1:])
 
 
-def table_of(look: Look, rng: random.Random) -> Table:
+def table_of(view: SeatView, rng: random.Random) -> Table:
     """Return a table with a possible position in which it is the seat's turn."""
-    table = Table(look.rulebook, imagined(look.rulebook, look.position, look.seat, rng), RandomDice(rng))
+    table = Table(view.rulebook, imagined(view.rulebook, view.position, view.seat, rng), RandomDice(rng))
     set_up(table, rng)
-    if table.position.turn != look.seat:
-        table.begin_turn(look.seat, round_of_turn(table, look.seat))
+    if table.position.turn != view.seat:
+        table.begin_turn(view.seat, round_of_turn(table, view.seat))
     return table
 
 
@@ -105,15 +105,15 @@ def round_of_turn(table: Table, seat: int) -> int:
     return table.position.round + (seat not in table.to_come())
 
 
-def go_through(look: Look, table: Table, steps: Steps) -> ListOutcome:
+def go_through(view: SeatView, table: Table, steps: Steps) -> ListOutcome:
     """Run a list at a table where all others leave everything to the rules. Return the result."""
     given: list[Order] = []
     while True:
         outcome = run_list(
-            lambda: replace(look, position=table.position), lambda order: table.play(look.seat, order), steps
+            lambda: replace(view, position=table.position), lambda order: table.play(view.seat, order), steps
         )
         given += outcome.given
-        if outcome.reason is not EndReason.WAITING or not answered(look.rulebook, table, look.seat):
+        if outcome.reason is not EndReason.WAITING or not answered(view.rulebook, table, view.seat):
             return replace(outcome, given=tuple(given))
         steps = outcome.rest
 

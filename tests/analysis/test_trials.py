@@ -11,7 +11,7 @@ from games.bots import bot_for
 from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
-from games.engine.lists import Do, EndReason, Look, left_open
+from games.engine.lists import Do, EndReason, SeatView, left_open
 from games.engine.lists.steps import fill
 from games.engine.notation import format_list, parse_list, parse_order
 from games.engine.orders import Attack, Place
@@ -26,8 +26,8 @@ TIMES = 400
 
 
 def trial_of(game: Scene, text: str, seat: int = ALICE, times: int = TIMES) -> Trial:
-    look = Look(game.rulebook, redact(game.rulebook, game.position, seat), seat)
-    return try_out(look, parse_list(game.rulebook, text), times, random.Random(5))
+    view = SeatView(game.rulebook, redact(game.rulebook, game.position, seat), seat)
+    return try_out(view, parse_list(game.rulebook, text), times, random.Random(5))
 
 
 def test_it_tells_how_likely_a_land_is_taken() -> None:
@@ -68,13 +68,13 @@ def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(editio
         seat = rulebook.to_act(position)[0]
         table.play(seat, bot.choose(rulebook, redact(rulebook, position, seat), seat, rng))
     seat = position.turn
-    look = Look(rulebook, redact(rulebook, position, seat), seat)
-    found = imagined(look.rulebook, look.position, look.seat, rng)
+    view = SeatView(rulebook, redact(rulebook, position, seat), seat)
+    found = imagined(view.rulebook, view.position, view.seat, rng)
     cards = [card for pile in (*found.hands, found.deck, found.discard) for card in pile]
     assert HIDDEN not in cards
     assert len(cards) == len(set(cards))
     assert HIDDEN not in (*MISSIONS.of(found), *CHOSEN.of(found))
-    assert try_out(look, parse_list(rulebook, "end"), 5, rng).times == 5
+    assert try_out(view, parse_list(rulebook, "end"), 5, rng).times == 5
 
 
 def test_the_best_trial_is_kept_with_its_orders() -> None:
@@ -106,10 +106,10 @@ def test_as_many_as_may_be_are_left_open_and_filled_in_again(phase: str, order: 
         to_place=[3, 0] if phase == "reinforce" else [0, 0],
         hands={ALICE: "alaska peru siam"},
     )
-    look = Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE)
+    view = SeatView(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE)
     meant = parse_order(game.rulebook, order)
 
-    found = left_open(look, meant)
+    found = left_open(view, meant)
 
     assert format_list(game.rulebook, (Do(found),)) == opened
-    assert fill(look, found) == meant
+    assert fill(view, found) == meant

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.boards.world import WORLD
 from games.engine.errors import Unreadable
 from games.engine.lists import (
-    Look,
+    SeatView,
     Step,
 )
 from games.engine.lists import conditions as c
@@ -268,8 +268,8 @@ def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition
     hands = {ALICE: "alaska china siam joker"}
     game = scene(alice="alaska 6, siam 3", bob="kamchatka 3, india", charlie="congo 4", hands=hands)
     attacked = frozenset(random.Random(seed).sample(range(42), 5))
-    look = Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
-    assert condition.holds(look) != condition.denied().holds(look)
+    view = SeatView(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
+    assert condition.holds(view) != condition.denied().holds(view)
 
 
 @settings(max_examples=150)

@@ -13,7 +13,7 @@ from games.engine import Impossible, Table, redact
 from games.engine.chance.dice import RandomDice
 from games.engine.events import to_json
 from games.engine.events.folding import fold
-from games.engine.lists.look import Look
+from games.engine.lists.seat_view import SeatView
 from games.engine.notation import event_to_json, position_from_json, position_to_json
 from games.engine.redaction import imagined, witnessed
 from games.features.piles import CardTaken, Pile, PileShuffled
@@ -106,8 +106,8 @@ def test_whoever_holds_a_card_sees_it() -> None:
 
 def test_a_trial_has_possible_cards_in_the_place_of_hidden_ones() -> None:
     table = drawn(["sun", "rain", "wind", "snow"])
-    look = Look(EDITION, redact(EDITION, table.position, ALICE), ALICE, frozenset())
-    tried = OMENS.of(imagined(look.rulebook, look.position, look.seat, random.Random(3)))
+    seat_view = SeatView(EDITION, redact(EDITION, table.position, ALICE), ALICE, frozenset())
+    tried = OMENS.of(imagined(seat_view.rulebook, seat_view.position, seat_view.seat, random.Random(3)))
 
     assert tried.discard == ("rain",)
     assert sorted((*tried.deck, *tried.hands[BOB])) == ["snow", "sun", "wind"]

@@ -15,8 +15,8 @@ from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.lists import (
     EndReason,
     ListOutcome,
-    Look,
     Next,
+    SeatView,
     Stopped,
     advance,
     attacked_since_last_turn,
@@ -39,10 +39,10 @@ def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = froze
     """Carry out a list of Alice's at a table with these dice."""
     game.table.dice = GivenDice(groups(dice))
 
-    def look() -> Look:
-        return Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
+    def view() -> SeatView:
+        return SeatView(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
 
-    return run_list(look, lambda order: game.table.play(ALICE, order), parse_list(EVERY_WORD, text, NAMES))
+    return run_list(view, lambda order: game.table.play(ALICE, order), parse_list(EVERY_WORD, text, NAMES))
 
 
 def given_texts(outcome: ListOutcome) -> list[str]:
@@ -357,7 +357,7 @@ def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
     order = data.draw(st.sampled_from(wanted))
     table, seat = Table(played.rulebook, position, RandomDice(random.Random(seed))), position.turn
     outcome = run_list(
-        lambda: Look(played.rulebook, redact(table.rulebook, table.position, seat), seat),
+        lambda: SeatView(played.rulebook, redact(table.rulebook, table.position, seat), seat),
         lambda order: table.play(seat, order),
         (Do(order),),
     )
@@ -426,10 +426,10 @@ def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
 def test_the_next_turn_is_not_ended_too() -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=3)
     steps = parse_list(EVERY_WORD, "fin du tour")
-    first = advance(Look(game.rulebook, game.position, ALICE), steps)
+    first = advance(SeatView(game.rulebook, game.position, ALICE), steps)
     assert isinstance(first, Next)
     later = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=4)
-    assert advance(Look(later.rulebook, later.position, ALICE), first.rest) == Stopped(EndReason.DONE, ())
+    assert advance(SeatView(later.rulebook, later.position, ALICE), first.rest) == Stopped(EndReason.DONE, ())
 
 
 def test_it_waits_while_somebody_else_is_asked_and_then_goes_on() -> None:
@@ -447,9 +447,9 @@ def test_it_waits_while_somebody_else_is_asked_and_then_goes_on() -> None:
 
 def test_nothing_more_is_ordered_when_the_game_is_over() -> None:
     game = scene(alice="alaska 6, peru", bob="kamchatka", charlie="", phase="attack", players=3)
-    look = Look(game.rulebook, game.position, ALICE)
+    view = SeatView(game.rulebook, game.position, ALICE)
     game.position.phase = "over"
-    found = advance(look, parse_list(EVERY_WORD, "end"))
+    found = advance(view, parse_list(EVERY_WORD, "end"))
     assert found == Stopped(EndReason.OVER, parse_list(EVERY_WORD, "end"))
 
 

@@ -16,7 +16,7 @@ from games.engine.errors import Illegal
 from games.engine.feature import Feature
 from games.engine.legality import options
 from games.engine.lists.conditions import Odds
-from games.engine.lists.look import Look
+from games.engine.lists.seat_view import SeatView
 from games.engine.orders import Attack
 from games.engine.policies.reach import Reach, adjacent
 from games.engine.position import Position
@@ -97,8 +97,8 @@ def test_a_condition_counts_no_odds_where_an_attack_is_forbidden() -> None:
     free = under(WORLD, alice="alaska 9", bob="kamchatka")
     banned = under(sanctuary("kamchatka"), alice="alaska 9", bob="kamchatka")
 
-    assert odds.count(Look(free.table.rulebook, free.position, ALICE)) > 99
-    assert odds.count(Look(banned.table.rulebook, banned.position, ALICE)) == 0
+    assert odds.count(SeatView(free.table.rulebook, free.position, ALICE)) > 99
+    assert odds.count(SeatView(banned.table.rulebook, banned.position, ALICE)) == 0
 
 
 def test_the_first_rounds_forbid_the_last_land_of_each() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.engine.lists import Look
+from games.engine.lists import SeatView
 from games.engine.lists.conditions import Odds
 from games.forms.orders.attack import AttackForm
 from games.mail.content.choices import choices
@@ -73,14 +73,14 @@ EARLY = {**SMALL, "phase": "reinforce", "to_place": 3}
 @pytest.mark.parametrize("fields", [SMALL, GREAT, ALLIES, COUNTER, EARLY])
 def test_list_button_mail_and_odds_agree(fields: dict[str, Any], alice: User, bob: User) -> None:
     page = page_of(alice, bob, **fields)
-    look, keys = Look(page.rulebook, page.view, page.me), page.rulebook.board.territories
+    seat_view, keys = SeatView(page.rulebook, page.view, page.me), page.rulebook.board.territories
     mail, found = iter(chances_in_mail(page)), prospects(page, ALL)
 
     assert found
     assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
     for one in found:
         told, line = likelihood(one.chance), next(mail, "")
-        assert likelihood(Odds(one.source, one.target).count(look) / 100) == told
+        assert likelihood(Odds(one.source, one.target).count(seat_view) / 100) == told
         assert line.startswith(str(told).replace("\u202f", " ")) or not line
         if page.view.phase != "reinforce":
             form = AttackForm(page, chosen={"source": keys[one.source].key, "target": keys[one.target].key})

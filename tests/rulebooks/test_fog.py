@@ -15,7 +15,7 @@ from games.engine import events as e
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal, Impossible
 from games.engine.legality import options
-from games.engine.lists import Branch, Look
+from games.engine.lists import Branch, SeatView
 from games.engine.notation import parse_list, parse_order, position_to_json
 from games.engine.notation.events import event_to_json
 from games.engine.orders import Attack, Fortify, Occupy, Order, Place
@@ -200,9 +200,9 @@ def test_computer_players_come_to_an_end_in_the_fog(rulebook: Rulebook) -> None:
 
 def test_orders_are_tried_out_on_a_board_as_it_may_be() -> None:
     table = table_of(WORLD, alice="alaska 5", bob="kamchatka 3, japan 4", charlie="congo 4")
-    look = Look(WORLD, redact(WORLD, table.position, ALICE), ALICE)
+    seat_view = SeatView(WORLD, redact(WORLD, table.position, ALICE), ALICE)
 
-    position = imagined(look.rulebook, look.position, look.seat, random.Random(1))
+    position = imagined(seat_view.rulebook, seat_view.position, seat_view.seat, random.Random(1))
 
     assert HIDDEN not in position.owner
     assert min(position.armies) > 0
@@ -237,14 +237,14 @@ def test_a_refusal_does_not_betray_whose_last_a_territory_far_away_is() -> None:
 )
 def test_nothing_can_be_made_to_depend_on_what_is_out_of_sight(said: str, holds: bool) -> None:
     table = table_of(WORLD, alice="alaska 5", bob="kamchatka 3, japan 4", charlie="congo 4")
-    look = Look(WORLD, redact(WORLD, table.position, ALICE), ALICE)
+    seat_view = SeatView(WORLD, redact(WORLD, table.position, ALICE), ALICE)
 
     (branch,) = parse_list(WORLD, f"if {said}: stop", {"alice": ALICE, "bob": BOB, "charlie": CHARLIE})
 
     assert isinstance(branch, Branch)
     ((condition, _),) = branch.arms
     assert condition is not None
-    assert condition.holds(look) == holds
+    assert condition.holds(seat_view) == holds
 
 
 @pytest.mark.parametrize("key", ["h2000_2p", "h2006_team", "h2006_mission", "cdm57_rule1", "h2000_capitals"])

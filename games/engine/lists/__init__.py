@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from games.engine.lists.look import Look, attacked_since_last_turn
 from games.engine.lists.running import EndReason, ListOutcome, Next, Stopped, advance, run_list
+from games.engine.lists.seat_view import SeatView, attacked_since_last_turn
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, left_open, spelled_out
 
 __all__ = [
@@ -15,8 +15,8 @@ __all__ = [
     "EndReason",
     "EndTurn",
     "ListOutcome",
-    "Look",
     "Next",
+    "SeatView",
     "Step",
     "Stop",
     "Stopped",

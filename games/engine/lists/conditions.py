@@ -18,7 +18,7 @@ from games.engine.chance.odds import chance_to_take
 from games.engine.position import HIDDEN, NOBODY
 
 if TYPE_CHECKING:
-    from games.engine.lists.look import Look
+    from games.engine.lists.seat_view import SeatView
 
 SIGNS: dict[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
@@ -37,7 +37,7 @@ class Number:
 
     value: int
 
-    def count(self, look: Look) -> float:
+    def count(self, view: SeatView) -> float:
         return self.value
 
 
@@ -47,18 +47,18 @@ class Armies:
 
     territory: int
 
-    def count(self, look: Look) -> float | None:
+    def count(self, view: SeatView) -> float | None:
         """Return the number, or None if the seat does not see the territory."""
-        is_seen = look.position.owner[self.territory] != HIDDEN
-        return look.position.armies[self.territory] if is_seen else None
+        is_seen = view.position.owner[self.territory] != HIDDEN
+        return view.position.armies[self.territory] if is_seen else None
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
     """The number of cards that the seat and its teammates hold."""
 
-    def count(self, look: Look) -> float:
-        return len(hand(look))
+    def count(self, view: SeatView) -> float:
+        return len(hand(view))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +71,16 @@ class Odds:
     source: int
     target: int
 
-    def count(self, look: Look) -> float:
-        position, seat = look.position, look.seat
-        fighter = attacker(look.rulebook, position, self.source)
-        if fighter != NOBODY and commander(look.rulebook, position, fighter) == seat:
+    def count(self, view: SeatView) -> float:
+        position, seat = view.position, view.seat
+        fighter = attacker(view.rulebook, position, self.source)
+        if fighter != NOBODY and commander(view.rulebook, position, fighter) == seat:
             seat = fighter
         is_mine = camps(position, seat) >> self.source & 1
-        if not is_mine or forbidden(look.rulebook, position, seat) >> self.target & 1:
+        if not is_mine or forbidden(view.rulebook, position, seat) >> self.target & 1:
             return 0
         mine, theirs = effective_armies(position, seat, self.source), position.armies[self.target]
-        combat = look.rulebook.combat.between(position, seat, self.target, self.source)
+        combat = view.rulebook.combat.between(position, seat, self.target, self.source)
         return 100 * chance_to_take(combat, mine, theirs)
 
 
@@ -95,8 +95,8 @@ class Compare:
     sign: str
     right: Quantity
 
-    def holds(self, look: Look) -> bool:
-        left, right = self.left.count(look), self.right.count(look)
+    def holds(self, view: SeatView) -> bool:
+        left, right = self.left.count(view), self.right.count(view)
         return left is not None and right is not None and SIGNS[self.sign](left, right)
 
     def denied(self) -> Compare:
@@ -111,17 +111,17 @@ class Holds:
     seat: int | None
     is_so: bool = True
 
-    def holds(self, look: Look) -> bool:
-        position = look.position
-        seat = look.seat if self.seat is None else self.seat
+    def holds(self, view: SeatView) -> bool:
+        position = view.position
+        seat = view.seat if self.seat is None else self.seat
         if isinstance(self.place, int):
             lands, held = 1 << self.place, camps(position, seat)
         else:
-            continents = zip(look.rulebook.board.continents, look.rulebook.board.continent_masks, strict=True)
+            continents = zip(view.rulebook.board.continents, view.rulebook.board.continent_masks, strict=True)
             (lands,) = (mask for continent, mask in continents if continent.key == self.place)
             held = position.lands[seat]
         missing = [position.owner[land] for land in members(lands & ~held)]
-        is_known = seat == look.seat or not missing or any(owner != HIDDEN for owner in missing)
+        is_known = seat == view.seat or not missing or any(owner != HIDDEN for owner in missing)
         return is_known and (not missing) == self.is_so
 
     def denied(self) -> Holds:
@@ -137,8 +137,8 @@ class WasAttacked:
     territory: int | None
     is_so: bool = True
 
-    def holds(self, look: Look) -> bool:
-        was = bool(look.attacked) if self.territory is None else self.territory in look.attacked
+    def holds(self, view: SeatView) -> bool:
+        was = bool(view.attacked) if self.territory is None else self.territory in view.attacked
         return was == self.is_so
 
     def denied(self) -> WasAttacked:
@@ -151,8 +151,8 @@ class HasSet:
 
     is_so: bool = True
 
-    def holds(self, look: Look) -> bool:
-        sets = look.rulebook.sets.among(hand(look), look.rulebook.board.symbols)
+    def holds(self, view: SeatView) -> bool:
+        sets = view.rulebook.sets.among(hand(view), view.rulebook.board.symbols)
         return any(True for _ in sets) == self.is_so
 
     def denied(self) -> HasSet:
@@ -165,8 +165,8 @@ class Every:
 
     parts: tuple[Condition, ...]
 
-    def holds(self, look: Look) -> bool:
-        return all(part.holds(look) for part in self.parts)
+    def holds(self, view: SeatView) -> bool:
+        return all(part.holds(view) for part in self.parts)
 
     def denied(self) -> Either:
         return Either(tuple(part.denied() for part in self.parts))
@@ -178,8 +178,8 @@ class Either:
 
     parts: tuple[Condition, ...]
 
-    def holds(self, look: Look) -> bool:
-        return any(part.holds(look) for part in self.parts)
+    def holds(self, view: SeatView) -> bool:
+        return any(part.holds(view) for part in self.parts)
 
     def denied(self) -> Every:
         return Every(tuple(part.denied() for part in self.parts))
@@ -188,7 +188,7 @@ class Either:
 Condition = Compare | Holds | WasAttacked | HasSet | Every | Either
 
 
-def hand(look: Look) -> list[int]:
+def hand(view: SeatView) -> list[int]:
     """Return the cards that a seat can trade in: its own, and those of its teammates."""
-    seats = (look.seat, *look.rulebook.teammates(look.seat))
-    return [card for seat in seats for card in look.position.hands[seat]]
+    seats = (view.seat, *view.rulebook.teammates(view.seat))
+    return [card for seat in seats for card in view.position.hands[seat]]

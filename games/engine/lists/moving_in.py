@@ -14,48 +14,48 @@ from games.engine.orders import ALL, Attack, Occupy, Resign, Standing, TakeBack
 from games.engine.phases.conquest import OCCUPY
 
 if TYPE_CHECKING:
-    from games.engine.lists.look import Look
+    from games.engine.lists.seat_view import SeatView
 
 Steps = tuple[Step, ...]
 
 
-def moving_in(look: Look, steps: Steps) -> Occupy | None:
+def moving_in(view: SeatView, steps: Steps) -> Occupy | None:
     """Return the order to move in before the list goes on, or None if nobody is asked or the list says it."""
-    step, offered = steps[0], numbers_offered(look)
+    step, offered = steps[0], numbers_offered(view)
     if not (offered and isinstance(step, (Do, EndTurn))):
         return None
     order = getattr(step, "order", None)
-    assert look.position.pending
-    is_taken = isinstance(order, Attack) and order.target == look.position.pending[3]
+    assert view.position.pending
+    is_taken = isinstance(order, Attack) and order.target == view.position.pending[3]
     if is_taken or isinstance(order, (Occupy, Standing, TakeBack, Resign)):
         return None
-    return Occupy(number_for(look, steps, offered))
+    return Occupy(number_for(view, steps, offered))
 
 
-def with_moved_in(look: Look, steps: Steps) -> Look:
+def with_moved_in(view: SeatView, steps: Steps) -> SeatView:
     """Return the game as it will be when the armies that these steps need have moved in."""
-    offered = numbers_offered(look)
-    return moved_in(look, number_for(look, steps, offered)) if offered else look
+    offered = numbers_offered(view)
+    return moved_in(view, number_for(view, steps, offered)) if offered else view
 
 
-def numbers_offered(look: Look) -> Sequence[int]:
+def numbers_offered(view: SeatView) -> Sequence[int]:
     """Return the numbers of armies that may move in; empty if the seat is not asked."""
-    pending = look.position.pending
-    if not pending or pending[:2] != (OCCUPY, look.seat):
+    pending = view.position.pending
+    if not pending or pending[:2] != (OCCUPY, view.seat):
         return ()
-    asked = next((option for option in look.options() if option.order is Occupy), None)
+    asked = next((option for option in view.options() if option.order is Occupy), None)
     return cast("Sequence[int]", asked.slots["armies"].values) if asked else ()
 
 
-def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:
+def number_for(view: SeatView, steps: Steps, offered: Sequence[int]) -> int:
     """Return the number of armies that should move in for the steps.
 
     It suits the orders that start from the conquest, and those that start from where the armies came. Armies
     that none of them needs go where the first of them starts. An order that no number would allow is ignored.
     If no number allows two orders together, the first counts.
     """
-    assert look.position.pending
-    source, target = look.position.pending[2:4]
+    assert view.position.pending
+    source, target = view.position.pending[2:4]
     low, high = 0, len(offered) - 1
     first: int | None = None
     for step in orders_ahead(steps):
@@ -65,7 +65,7 @@ def number_for(look: Look, steps: Steps, offered: Sequence[int]) -> int:
 
         def turns(number: int, step: Do = step, is_possible: bool = begins == target) -> bool:
             """Return whether this number makes the order possible or, from the source, impossible."""
-            return is_allowed(moved_in(look, number), step) == is_possible
+            return is_allowed(moved_in(view, number), step) == is_possible
 
         found = bisect_left(offered, True, low, high + 1, key=turns)
         if begins == target and found <= high:
@@ -95,28 +95,28 @@ def start(step: Do) -> int | None:
     return getattr(step.order, "source", None)
 
 
-def moved_in(look: Look, number: int) -> Look:
+def moved_in(view: SeatView, number: int) -> SeatView:
     """Return the game as it is when this number of armies has moved into the conquest."""
-    position = look.position.copy()
+    position = view.position.copy()
     assert position.pending
     _, _, source, target, fewest, _ = position.pending
     Occupied(position.owner[target], source, target, number - fewest).fold(position)
-    return replace(look, position=position)
+    return replace(view, position=position)
 
 
-def is_allowed(look: Look, step: Do) -> bool:
+def is_allowed(view: SeatView, step: Do) -> bool:
     """Return whether there are enough armies where an attack or a move starts for the numbers in it.
 
     The target may still have to be taken first; then all targets from there count.
     """
     order: Any = step.order
     kind = order.__class__
-    look = at(look, later_phase(look, kind) or look.position.phase)
+    view = at(view, later_phase(view, kind) or view.position.phase)
     return all(
         number
         <= (
-            most(look, kind, order.source, order.target, slot=slot)
-            or most(look, kind, order.source, slot=slot)
+            most(view, kind, order.source, order.target, slot=slot)
+            or most(view, kind, order.source, slot=slot)
             or 0
         )
         for slot, number in numbers_in(step).items()

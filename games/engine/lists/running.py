@@ -18,7 +18,7 @@ from games.engine.lists.unsaid import is_for_a_later_phase, is_for_the_phase_bef
 from games.engine.orders import Attack, End
 
 if TYPE_CHECKING:
-    from games.engine.lists.look import Look
+    from games.engine.lists.seat_view import SeatView
     from games.engine.orders import Order
 
 Steps = tuple[Step, ...]
@@ -71,7 +71,7 @@ class ListOutcome:
     error: Illegal | None = None
 
 
-def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
+def advance(view: SeatView, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     """Return the next order of a list in the present position, or why there is none.
 
     Conditions are decided when they are reached. After a conquest this is done as if the armies that the list
@@ -80,28 +80,28 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     skipped (`begun`: orders of the list were given before).
     """
     while steps:
-        if look.position.is_over:
+        if view.position.is_over:
             return Stopped(EndReason.OVER, steps)
-        if look.is_interrupted:
+        if view.is_interrupted:
             return Stopped(EndReason.WAITING, steps)
         step, rest = steps[0], steps[1:]
-        unsaid = left_unsaid(look, steps)
+        unsaid = left_unsaid(view, steps)
         if unsaid is not None:
             return Next(unsaid, steps, steps)
         match step:
-            case Do(End()) | EndTurn() if begun and look.seat not in look.rulebook.to_act(look.position):
+            case Do(End()) | EndTurn() if begun and view.seat not in view.rulebook.to_act(view.position):
                 pass
-            case Do(End()) if is_for_the_phase_before(look, rest):
+            case Do(End()) if is_for_the_phase_before(view, rest):
                 pass
             case Stop():
                 return Stopped(EndReason.STOPPED, rest, step)
             case EndTurn(noted):
-                this_round = look.position.round
-                if noted is None or (noted == this_round and look.position.turn == look.seat):
+                this_round = view.position.round
+                if noted is None or (noted == this_round and view.position.turn == view.seat):
                     steps = (EndTurn(this_round), *rest)
                     return Next(End(), steps, steps)
             case Branch(arms):
-                then = with_moved_in(look, steps)
+                then = with_moved_in(view, steps)
                 chosen = next(
                     (do for condition, do in arms if condition is None or condition.holds(then)), ()
                 )
@@ -109,26 +109,26 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                     return Stopped(EndReason.STOPPED, (*chosen[1:], *rest), step)
                 rest = (*chosen, *rest)
             case Do(order, None):
-                filled = fill(look, order)
-                if filled is not None or later_phase(look, order.__class__):
+                filled = fill(view, order)
+                if filled is not None or later_phase(view, order.__class__):
                     return Next(filled or order, rest, steps)
             case Do():
-                roll = next_roll(look, step)
+                roll = next_roll(view, step)
                 if roll is not None:
                     return Next(roll, steps, steps)
         steps = rest
-    return Stopped(EndReason.WAITING if begun and look.is_interrupted else EndReason.DONE, ())
+    return Stopped(EndReason.WAITING if begun and view.is_interrupted else EndReason.DONE, ())
 
 
-def left_unsaid(look: Look, steps: Steps) -> Order | None:
+def left_unsaid(view: SeatView, steps: Steps) -> Order | None:
     """Return the order that has to come before a list goes on, if the list does not say it."""
-    if look.position.pending:
-        return moving_in(look, steps)
+    if view.position.pending:
+        return moving_in(view, steps)
     step = steps[0]
-    return End() if isinstance(step, Do) and is_for_a_later_phase(look, step.order) else None
+    return End() if isinstance(step, Do) and is_for_a_later_phase(view, step.order) else None
 
 
-def next_roll(look: Look, step: Do) -> Order | None:
+def next_roll(view: SeatView, step: Do) -> Order | None:
     """Return the next roll of an attack that goes on while a condition holds, or None when it is over.
 
     It is over when the territory is taken, the armies are used up, or the condition no longer holds.
@@ -136,28 +136,28 @@ def next_roll(look: Look, step: Do) -> Order | None:
     order, meanwhile = step.order, step.meanwhile
     assert isinstance(order, Attack)
     assert meanwhile is not None
-    position, seat = look.position, look.seat
-    combat = look.rulebook.combat.between(position, seat, order.target, order.source)
+    position, seat = view.position, view.seat
+    combat = view.rulebook.combat.between(position, seat, order.target, order.source)
     armies, stop = effective_armies(position, seat, order.source), order.stop or 1
     is_taken = camps(position, seat) >> order.target & 1
-    if is_taken or armies <= stop or not meanwhile.holds(look):
+    if is_taken or armies <= stop or not meanwhile.holds(view):
         return None
     armies, theirs = combat.meeting(armies, position.armies[order.target])
     if order.dice is None:
         dice = combat.siege_dice(armies, combat.defence_limit(theirs), stop)
     else:
         dice = min(order.dice, combat.attack_limit(armies))
-    return fill(look, order._replace(dice=dice, stop=None))
+    return fill(view, order._replace(dice=dice, stop=None))
 
 
-def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: Steps) -> ListOutcome:
-    """Run a list. `play` carries out an order or raises Illegal; `look` is called again after each order.
+def run_list(view: Callable[[], SeatView], play: Callable[[Order], object], steps: Steps) -> ListOutcome:
+    """Run a list. `play` carries out an order or raises Illegal; `view` is called again after each order.
 
     Nothing is played after the first order that is refused.
     """
     given: list[Order] = []
     while True:
-        found = advance(look(), steps, begun=bool(given))
+        found = advance(view(), steps, begun=bool(given))
         if isinstance(found, Stopped):
             return ListOutcome(tuple(given), found.reason, found.rest, found.at)
         try:

@@ -10,7 +10,7 @@ from games.engine.lists.conditions import Condition, hand
 from games.engine.orders import ALL, BEST, Attack, Fortify, Occupy, Order, Place, Plan, Trade
 
 if TYPE_CHECKING:
-    from games.engine.lists.look import Look
+    from games.engine.lists.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,48 +50,48 @@ class Branch:
 Step = Do | Stop | EndTurn | Branch
 
 
-def fill(look: Look, order: Order) -> Order | None:
+def fill(view: SeatView, order: Order) -> Order | None:
     """Return the order with what it leaves open filled in, or None if there is nothing to fill in."""
     match order:
         case Place() | Plan():
-            return fill_placements(look, order)
+            return fill_placements(view, order)
         case Fortify(source, target, armies) if armies == ALL:
-            return Fortify(source, target, most(look, Fortify, source, target) or 1)
+            return Fortify(source, target, most(view, Fortify, source, target) or 1)
         case Attack(source, target, moving=moving) if moving == ALL:
-            return order._replace(moving=most(look, Attack, source, target, slot="moving") or 1)
+            return order._replace(moving=most(view, Attack, source, target, slot="moving") or 1)
         case Occupy(armies) if armies == ALL:
-            asked = most(look, Occupy)
+            asked = most(view, Occupy)
             return Occupy(asked) if asked else None
         case Trade(cards) if not cards:
-            return best_set(look)
+            return best_set(view)
     return order
 
 
-def left_open(look: Look, order: Order) -> Order:
+def left_open(view: SeatView, order: Order) -> Order:
     """Return the order with its number or cards left open, if these are the most or the best possible.
 
     `fill` makes the same order of it in this position. So a list also fits a coming turn with more or fewer
     armies to place or to move.
     """
     match order:
-        case Place(pairs) if sum(armies for _, armies in pairs) == most(look, Place):
+        case Place(pairs) if sum(armies for _, armies in pairs) == most(view, Place):
             greatest = max(pairs, key=lambda pair: pair[1])
             others = tuple(pair for pair in pairs if pair is not greatest)
             return Place((*others, (greatest[0], ALL)))
-        case Fortify(source, target, armies) if armies == most(look, Fortify, source, target):
+        case Fortify(source, target, armies) if armies == most(view, Fortify, source, target):
             return order._replace(armies=ALL)
         case Attack(source, target, moving=moving) if moving and moving == most(
-            look, Attack, source, target, slot="moving"
+            view, Attack, source, target, slot="moving"
         ):
             return order._replace(moving=ALL)
-        case Occupy(armies) if armies == most(look, Occupy):
+        case Occupy(armies) if armies == most(view, Occupy):
             return Occupy(ALL)
-        case Trade() if order == best_set(look):
+        case Trade() if order == best_set(view):
             return BEST
     return order
 
 
-def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
+def fill_placements(view: SeatView, order: Place | Plan) -> Place | Plan | None:
     """Return the placements with the rest counted, or None if there are none.
 
     Armies that are placed in turn, a few at a time, become a plan.
@@ -99,7 +99,7 @@ def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
     pairs, kind = order.placements, order.__class__
     said = sum(armies for _, armies in pairs if armies != ALL)
     has_rest = any(armies == ALL for _, armies in pairs)
-    due, planned = most(look, Place) or 0, most(look, Plan) or 0
+    due, planned = most(view, Place) or 0, most(view, Plan) or 0
     if planned > due and (has_rest or said > due):
         kind = Plan
     if not has_rest:
@@ -110,12 +110,12 @@ def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
     return kind(placed) if placed else None
 
 
-def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
+def most(view: SeatView, kind: type, *way: int, slot: str = "armies") -> int | None:
     """Return the most that the options of a kind of order allow, or None if there is no such option.
 
     `way` limits them to a source, or to a source and a target.
     """
-    for option in look.options():
+    for option in view.options():
         slots = option.slots
         ends = zip(("from", "to"), way, strict=False)
         if (
@@ -127,24 +127,24 @@ def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
     return None
 
 
-def spelled_out(look: Look, order: Order) -> Order:
+def spelled_out(view: SeatView, order: Order) -> Order:
     """Return an order that stands alone, with its cards filled in if they are open. Raise Illegal without a
     set.
     """
     if not isinstance(order, Trade) or order.cards:
         return order
-    best = best_set(look)
+    best = best_set(view)
     if best is None:
         raise Illegal("not_a_set.none")
     return best
 
 
-def best_set(look: Look) -> Trade | None:
+def best_set(view: SeatView) -> Trade | None:
     """Return the set that brings the most, of those that may be traded in now, or else of those in hand."""
-    sets, symbols = look.rulebook.sets, look.rulebook.board.symbols
-    offered = [option.slots["cards"].values for option in look.options() if option.order is Trade]
-    known: list[Any] = list(offered[0] if offered else sets.among(hand(look), symbols))
+    sets, symbols = view.rulebook.sets, view.rulebook.board.symbols
+    offered = [option.slots["cards"].values for option in view.options() if option.order is Trade]
+    known: list[Any] = list(offered[0] if offered else sets.among(hand(view), symbols))
     if not known:
         return None
-    traded = look.position.sets_traded
+    traded = view.position.sets_traded
     return Trade(max(known, key=lambda cards: sets.worth([symbols[card] for card in cards], traded)))

@@ -20,7 +20,7 @@ from games.selectors.record.events import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
 from games.services.play.locked_game import locked_game
-from games.services.play.order_lists import look_of, names_in, written
+from games.services.play.order_lists import names_in, seat_view_of, written
 from games.services.record.storage import newest_first
 from games.texts.wording import gettext_noop
 
@@ -89,7 +89,7 @@ def follow(locked: LockedGame, seat: int) -> None:
     def left(rest: Steps) -> str:
         return "\n".join(filter(None, [written(locked, seat, rest), *unread]))
 
-    found = advance(look_of(locked, seat), steps)
+    found = advance(seat_view_of(locked, seat), steps)
     if isinstance(found, Next):
         player.ahead = left(found.rest)
         try:

@@ -18,8 +18,8 @@ from games.engine.events import TurnBegan
 from games.engine.lists import (
     EndReason,
     ListOutcome,
-    Look,
     Next,
+    SeatView,
     Stopped,
     advance,
     attacked_since_last_turn,
@@ -76,7 +76,7 @@ def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
             locked.welcome(seat)
         locked.play(seat, order)
 
-    outcome = run_list(lambda: look_of(locked, seat), play, steps)
+    outcome = run_list(lambda: seat_view_of(locked, seat), play, steps)
     if outcome.error is not None and not outcome.given:
         raise outcome.error
     if not outcome.given:
@@ -116,7 +116,7 @@ def give_some(
             locked.check_owner(seat, message.user_id)
             ended: ListOutcome | None = None
             while ended is None and message.given < before + most and not locked.position.is_over:
-                found = advance(look_of(locked, seat), steps, begun=bool(message.given))
+                found = advance(seat_view_of(locked, seat), steps, begun=bool(message.given))
                 try:
                     ended = take(message, locked, found)
                 except (Illegal, Stale):
@@ -200,14 +200,14 @@ def player_version(locked: LockedGame, seat: int) -> int:
     return locked.players[seat].acted_version
 
 
-def look_of(locked: LockedGame, seat: int) -> Look:
+def seat_view_of(locked: LockedGame, seat: int) -> SeatView:
     """Return what the seat sees. The record is read only if a condition asks what was attacked."""
 
     def attacked() -> frozenset[int]:
         return attacked_since_last_turn((event for _number, event in newest_first(locked.game)), seat)
 
     view = redact(locked.rulebook, locked.position, seat)
-    return Look(locked.rulebook, view, seat, cast("frozenset[int]", SimpleLazyObject(attacked)))
+    return SeatView(locked.rulebook, view, seat, cast("frozenset[int]", SimpleLazyObject(attacked)))
 
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:

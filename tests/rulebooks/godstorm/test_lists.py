@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Attacked
-from games.engine.lists import EndReason, Look, Next, advance, run_list
+from games.engine.lists import EndReason, Next, SeatView, advance, run_list
 from games.engine.notation import parse_list
 from games.engine.orders import Occupy
 from games.engine.redaction import redact
@@ -71,10 +71,10 @@ def test_a_list_has_all_ten_steps_of_a_turn(language: str) -> None:
     HEAVEN.put(p, (3, 0, 0))
     UNDERWORLD.put(p, tuple((owner, armies) for owner, armies in BELOW))
 
-    def look() -> Look:
-        return Look(GODSTORM, redact(GODSTORM, p, 0), 0)
+    def view() -> SeatView:
+        return SeatView(GODSTORM, redact(GODSTORM, p, 0), 0)
 
-    found = run_list(look, lambda order: table.play(0, order), parse_list(GODSTORM, TURN[language]))
+    found = run_list(view, lambda order: table.play(0, order), parse_list(GODSTORM, TURN[language]))
 
     assert found.reason == EndReason.DONE, found
     assert p.turn == 1
@@ -105,7 +105,7 @@ def test_what_moves_into_a_conquest_is_for_the_orders_of_later_steps_too(then: s
     UNDERWORLD.put(p, tuple((owner, armies) for owner, armies in BELOW))
     Attacked(0, LAND["hesperide"], LAND["tritonis"], 1, "6-1", 0, 1, 1, ((0, 1),)).fold(p)
     p.pending = ("occupy", 0, LAND["hesperide"], LAND["tritonis"], 1, 8)
-    found = advance(Look(GODSTORM, redact(GODSTORM, p, 0), 0), parse_list(GODSTORM, then))
+    found = advance(SeatView(GODSTORM, redact(GODSTORM, p, 0), 0), parse_list(GODSTORM, then))
     assert isinstance(found, Next)
     assert found.order == Occupy(moved)
 

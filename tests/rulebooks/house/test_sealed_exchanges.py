@@ -13,7 +13,7 @@ from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Dealt
 from games.engine.legality import options
-from games.engine.lists import Look
+from games.engine.lists import SeatView
 from games.engine.notation import format_order, parse_order
 from games.engine.position import HIDDEN, Position
 from games.engine.redaction import imagined, redact, witnessed
@@ -300,4 +300,4 @@ def test_an_imagined_game_goes_on_with_lots_in_the_place_of_those_that_lie_face_
         guess = imagined(BOOK, view, 1, random.Random(seed))
         assert [len(laid[2]) for laid in LOTS.of(guess)] == [1, 2, 3]
         assert all(is_lot(BOOK.board, guess, owner, cards) for _number, owner, cards in LOTS.of(guess))
-    assert table_of(Look(BOOK, view, 1), random.Random(1)).position.round == 1
+    assert table_of(SeatView(BOOK, view, 1), random.Random(1)).position.round == 1

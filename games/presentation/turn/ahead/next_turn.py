@@ -12,7 +12,7 @@ from games.analysis.trials import try_out
 from games.engine import Trade
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.lists import EndReason, Look, attacked_since_last_turn
+from games.engine.lists import EndReason, SeatView, attacked_since_last_turn
 from games.engine.notation import format_list, format_order, parse_head, parse_list
 from games.engine.notation.orders import is_taken
 from games.presentation.charts.likelihood import frequency
@@ -75,7 +75,7 @@ def understood(page: GamePage, text: str) -> list[str]:
 def tell_trial(page: GamePage, text: str) -> TrialTold:
     """Try out a list on the board as the reader sees it, with separate dice. Raise Unreadable."""
     steps = parse_list(page.rulebook, text, names_at(page))
-    trial = try_out(look_of(page), steps, TRIALS, random.Random())
+    trial = try_out(seat_view_of(page), steps, TRIALS, random.Random())
     shares = {
         land: f"{frequency(number, trial.times).percent}\u202f%" for land, number in trial.taken.items()
     }
@@ -89,10 +89,10 @@ def tell_trial(page: GamePage, text: str) -> TrialTold:
     )
 
 
-def look_of(page: GamePage) -> Look:
+def seat_view_of(page: GamePage) -> SeatView:
     """Return the game as the reader sees it."""
     attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
-    return Look(page.rulebook, page.view, page.me, attacked)
+    return SeatView(page.rulebook, page.view, page.me, attacked)
 
 
 def example(page: GamePage) -> str:

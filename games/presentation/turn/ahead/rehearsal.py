@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from games.analysis.trials import table_of, try_out
 from games.engine import Place, redact
 from games.engine.board import members
-from games.engine.lists import Branch, Do, Look, left_open
+from games.engine.lists import Branch, Do, SeatView, left_open
 from games.engine.notation import parse_head
 from games.engine.notation.parts import Territory
-from games.presentation.turn.ahead.next_turn import look_of, names_at
+from games.presentation.turn.ahead.next_turn import names_at, seat_view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,23 +49,23 @@ class Rehearsal:
         return self.page.is_my_turn and self.page.is_my_decision
 
 
-def once_set_up(look: Look) -> Look:
+def once_set_up(seat_view: SeatView) -> SeatView:
     """Return the game as it could be when play begins, always the same so that the board is stable."""
-    if look.position.round:
-        return look
-    return replace(look, position=table_of(look, random.Random(SEED)).position)
+    if seat_view.position.round:
+        return seat_view
+    return replace(seat_view, position=table_of(seat_view, random.Random(SEED)).position)
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:
     """Play through as much of a list as can be read, in the same way each time until something happens."""
     rulebook, me = page.rulebook, page.me
     steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
-    look = once_set_up(look_of(page))
-    trial = try_out(look, steps, TRIALS, random.Random(SEED))
+    seat_view = once_set_up(seat_view_of(page))
+    trial = try_out(seat_view, steps, TRIALS, random.Random(SEED))
     view = redact(rulebook, trial.best, me)
     return Rehearsal(
         page=replace(page, view=view, past=replace(page.past, story=())),
-        taken=tuple(members(view.lands[me] & ~look.position.lands[me])),
+        taken=tuple(members(view.lands[me] & ~seat_view.position.lands[me])),
         ways={way: depends for order, depends in orders_in(steps) if (way := way_of(rulebook, order))},
         placed=placed_by(trial.given),
         wrong=wrong,
@@ -78,11 +78,11 @@ def to_be_written(rehearsal: Rehearsal, order: Order) -> Do:
     Raise Illegal if it is refused even if all goes well before it.
     """
     page = rehearsal.page
-    look = Look(page.rulebook, page.view, page.me)
-    refusals = try_out(look, (Do(order),), 1, random.Random(SEED)).refusals
+    seat_view = SeatView(page.rulebook, page.view, page.me)
+    refusals = try_out(seat_view, (Do(order),), 1, random.Random(SEED)).refusals
     for refusal in refusals.values():
         raise refusal
-    return Do(left_open(look, order))
+    return Do(left_open(seat_view, order))
 
 
 def orders_in(steps: Iterable[Step]) -> Iterator[tuple[Order, bool]]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Look:
+class SeatView:
     """The game as a seat sees it.
 
     `position` is redacted for the seat; `attacked` are those of its territories that others have attacked
