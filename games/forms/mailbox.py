@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.mail.mailbox.letter import Letter
+    from games.mail.mailbox.content import MailContent
 
 LONGEST = 20_000
 DOMAIN = "mailbox.localhost"
@@ -47,13 +47,13 @@ class AnswerForm(forms.Form):
         """The address that the answer goes to."""
         return str(self.cleaned_data.get("to") or next(iter(self.addresses)))
 
-    def message(self, letter: Letter) -> EmailMessage:
+    def message(self, content: MailContent) -> EmailMessage:
         """Return the answer as the reader's mail program would send it."""
         answer = EmailMessage()
-        answer["From"], answer["To"] = letter.recipients, self.address
-        answer["Subject"] = f"Re: {letter.subject}"
+        answer["From"], answer["To"] = content.recipients, self.address
+        answer["Subject"] = f"Re: {content.subject}"
         answer["Message-ID"] = make_msgid(domain=DOMAIN)
-        if letter.message_id:
-            answer["In-Reply-To"] = answer["References"] = letter.message_id
+        if content.message_id:
+            answer["In-Reply-To"] = answer["References"] = content.message_id
         answer.set_content(self.cleaned_data["text"])
         return answer

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.mail.mailbox.letter import read_letter
+from games.mail.mailbox.content import read_content
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.front_page import LANDS, NAMES
@@ -98,6 +98,6 @@ def test_a_turn_mail(game: Game, marguerite: User, page_of: Callable[..., Page])
     assert message is not None
     page = page_of(None, **MAIL)
     page.set_content(
-        read_letter(message_from_bytes(message.message().as_bytes(), policy=policy.default)).page()
+        read_content(message_from_bytes(message.message().as_bytes(), policy=policy.default)).page()
     )
     take(page, IMAGES / "mail.png")

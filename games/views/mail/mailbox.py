@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.forms.mailbox import AnswerForm
-from games.mail.mailbox.letter import Letter, read_letter
+from games.mail.mailbox.content import MailContent, read_content
 from games.models import Inbound, KeptMail, Player
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
@@ -45,30 +45,30 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     """Show one mail with both texts and its attachments, and a form to answer it if it can be answered."""
     kept = get_object_or_404(KeptMail, pk=mail_id)
-    letter = read_letter(kept.message)
-    addresses = addresses_of(letter)
+    content = read_content(kept.message)
+    addresses = addresses_of(content)
     form = AnswerForm(addresses, request.POST or None) if addresses else None
-    if form and form.is_valid() and answer(form, letter):
+    if form and form.is_valid() and answer(form, content):
         messages.success(request, _("Your answer is sent. A new mail tells you what it did."))
         return redirect("mailbox")
-    context = {"kept": kept, "letter": letter, "form": form, "sandbox": SANDBOX}
+    context = {"kept": kept, "content": content, "form": form, "sandbox": SANDBOX}
     return render(request, "mailbox/mail.html", context, status=422 if form and form.errors else 200)
 
 
-def addresses_of(letter: Letter) -> dict[str, str]:
+def addresses_of(content: MailContent) -> dict[str, str]:
     """Return the addresses to which a mail may be answered; if there are several, each with its game."""
-    if letter.reply_to:
-        return {letter.reply_to: ""}
-    found = {word: address.player_id for word in letter.text.split() if (address := read_address(word))}
+    if content.reply_to:
+        return {content.reply_to: ""}
+    found = {word: address.player_id for word in content.text.split() if (address := read_address(word))}
     games = dict(Player.objects.filter(pk__in=found.values()).values_list("pk", "game__name"))
     return {word: games[player_id] for word, player_id in found.items() if player_id in games}
 
 
-def answer(form: AnswerForm, letter: Letter) -> bool:
+def answer(form: AnswerForm, content: MailContent) -> bool:
     """Deliver an answer like any mail. Return whether it was accepted; if not, the form says why."""
     try:
         receive(
-            form.address, bytes(form.message(letter)), door=Inbound.Door.MAILBOX, sender=letter.recipients
+            form.address, bytes(form.message(content)), door=Inbound.Door.MAILBOX, sender=content.recipients
         )
     except Refused as refusal:
         form.add_error(None, sentence(refusal))
@@ -79,7 +79,7 @@ def answer(form: AnswerForm, letter: Letter) -> bool:
 @never_cache
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
     """Show the HTML text of a mail, for the frame on its page."""
-    return HttpResponse(letter_of(mail_id).page(), headers=FRAME_HEADERS)
+    return HttpResponse(content_of(mail_id).page(), headers=FRAME_HEADERS)
 
 
 @reads
@@ -87,7 +87,7 @@ def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
 def mail_attachment(request: HttpRequest, mail_id: int, number: int) -> HttpResponse:
     """Send an attachment of a mail, to be saved."""
     try:
-        attachment = letter_of(mail_id).attachments[number]
+        attachment = content_of(mail_id).attachments[number]
     except IndexError:
         raise Http404 from None
     response = HttpResponse(attachment.content, content_type="application/octet-stream")
@@ -103,6 +103,6 @@ def mail_source(request: HttpRequest, mail_id: int) -> HttpResponse:
     return HttpResponse(bytes(kept.raw), content_type="text/plain; charset=utf-8")
 
 
-def letter_of(mail_id: int) -> Letter:
+def content_of(mail_id: int) -> MailContent:
     """Return a mail taken apart. Raise Http404 if there is none."""
-    return read_letter(get_object_or_404(KeptMail, pk=mail_id).message)
+    return read_content(get_object_or_404(KeptMail, pk=mail_id).message)

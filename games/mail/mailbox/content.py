@@ -22,7 +22,7 @@ class Attachment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Letter:
+class MailContent:
     """The content of a mail. `text` and `html` are empty if it has no such part, `reply_to` if it takes no
     answer.
     """
@@ -47,11 +47,11 @@ class Letter:
         return html
 
 
-def read_letter(message: EmailMessage) -> Letter:
+def read_content(message: EmailMessage) -> MailContent:
     """Split a mail into its parts."""
     text, html = message.get_body(("plain",)), message.get_body(("html",))
     others = [part for part in message.walk() if not part.is_multipart() and part not in (text, html)]
-    return Letter(
+    return MailContent(
         sender=str(message["From"]),
         recipients=str(message["To"]),
         subject=str(message["Subject"]),
