@@ -36,7 +36,7 @@ class Secret(NamedTuple):
     lines: Sequence[str]
 
 
-class End(NamedTuple):
+class GameEnd(NamedTuple):
     """The story of a finished game: its length, its turning points, the final table.
 
     `secrets` are what was hidden, under headings.
@@ -48,7 +48,7 @@ class End(NamedTuple):
     secrets: list[tuple[str, list[Secret]]]
 
 
-def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> End:
+def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> GameEnd:
     """Return the end in words."""
     rounds = page.view.round
     hidden = [
@@ -58,7 +58,7 @@ def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> E
     ]
     if page.rulebook.sets.has_cards:
         hidden.append((_("Cards in hand at the end"), hands(page)))
-    return End(
+    return GameEnd(
         length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds}
         if rounds
         else _("in the set-up"),

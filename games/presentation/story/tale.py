@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
     from games.presentation.charts.holdings import Point
     from games.presentation.charts.luck import LuckLine
-    from games.presentation.story.end import End
+    from games.presentation.story.end import GameEnd
     from games.presentation.story.highlights import Highlight
     from games.presentation.story.narrator import Narrator
     from games.presentation.story.verdict import VerdictPage
@@ -59,7 +59,7 @@ class Tale(NamedTuple):
     """What the page shows. `verdict` is None if no chances are estimated, or not yet."""
 
     picture: BoardPicture
-    end: End
+    end: GameEnd
     highlights: Sequence[Highlight]
     charts: Sequence[Chart]
     rows: Sequence[RoundEnd]
