@@ -54,7 +54,7 @@ def names_in(game: Game) -> dict[str, int]:
     return {str(player): player.seat for player in game.players.select_related("user").order_by("seat")}
 
 
-class Given(NamedTuple):
+class GivenList(NamedTuple):
     """The outcome of a list, and the numbers of the first and the last event that it brought."""
 
     outcome: ListOutcome
@@ -62,7 +62,7 @@ class Given(NamedTuple):
     last_event: int
 
 
-def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
+def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> GivenList:
     """Give a list for a seat that has seen `seen` of the events that it may know of.
 
     Orders that wait for another player's answer are left for a worker to continue (`services.play.ahead`). If
@@ -84,7 +84,7 @@ def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> Given:
     if outcome.reason is EndReason.WAITING:
         locked.players[seat].ahead = written(locked, seat, outcome.rest)
         locked.players[seat].save(update_fields=["ahead"])
-    return Given(outcome, before + 1, locked.game.version)
+    return GivenList(outcome, before + 1, locked.game.version)
 
 
 def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> ListOutcome:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from games.presentation.turn.ahead.list_told import ListTold
     from games.selectors.game_page import GamePage
     from games.services.play.locked_game import LockedGame
-    from games.services.play.order_lists import Given
+    from games.services.play.order_lists import GivenList
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
 """The codes of orders that come too late or too early. Other refused orders are wrong in themselves."""
@@ -120,7 +120,7 @@ def form_sent(request: PlayerRequest, page: GamePage) -> OrderForm | None:
     return form_type(page, request.POST) if form_type else None
 
 
-def give(locked: LockedGame, seat: int, form: OrderForm) -> Given | None:
+def give(locked: LockedGame, seat: int, form: OrderForm) -> GivenList | None:
     """Give the order of a form, or a list, whose result is returned. Raise OrderError."""
     seen = form.cleaned_data["seen"]
     if isinstance(form, WrittenForm) and (steps := form.steps()) is not None:
@@ -129,7 +129,7 @@ def give(locked: LockedGame, seat: int, form: OrderForm) -> Given | None:
     return None
 
 
-def tell(request: PlayerRequest, found: Game, page: GamePage, given: Given) -> HttpResponse:
+def tell(request: PlayerRequest, found: Game, page: GamePage, given: GivenList) -> HttpResponse:
     """Return the page after a list, with its results. The rest of the list is in the field again."""
     list_told = tell_list(found, page, given)
     forms = offered(page, {"text": list_told.left})

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.engine.lists import ListOutcome
     from games.models import Game
     from games.selectors.game_page import GamePage
-    from games.services.play.order_lists import Given
+    from games.services.play.order_lists import GivenList
 
 
 class ListTold(NamedTuple):
@@ -38,7 +38,7 @@ class ListTold(NamedTuple):
         return " · ".join(self.left.splitlines())
 
 
-def tell_list(game: Game, page: GamePage, given: Given) -> ListTold:
+def tell_list(game: Game, page: GamePage, given: GivenList) -> ListTold:
     """Return the results of a list that the reader has just given; `page` is the page after it."""
     outcome, *events = given
     is_done = outcome.reason in (EndReason.DONE, EndReason.OVER)
