@@ -42,7 +42,7 @@ class Heading(NamedTuple):
         return self.note if self.note.endswith("?") else f"{self.note}."
 
 
-class Step(NamedTuple):
+class PhaseStep(NamedTuple):
     """A phase of the turn; `state` is “done”, “now” or empty."""
 
     name: str
@@ -238,7 +238,7 @@ def outcome(page: GamePage) -> str:
     return _(mine if page.me in winners else theirs) % {"names": others}
 
 
-def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
+def steps(page: GamePage, story: Sequence[Chapter]) -> list[PhaseStep]:
     """Return the phases of the present turn."""
     view, rulebook = page.view, page.rulebook
     keys = [stage.key for stage in rulebook.turn if stage.occurs(view)]
@@ -248,7 +248,7 @@ def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
     is_seen = view.turn == page.me or not page.seats[view.turn].is_veiled
     notes = step_notes(story[-1] if story and is_seen else None)
     return [
-        Step(
+        PhaseStep(
             _(stage_name(rulebook, key)), "done" if i < now else "now" if i == now else "", notes.get(key, "")
         )
         for i, key in enumerate(keys)
