@@ -36,7 +36,7 @@ else: stop
 end turn"""
 
 
-class Bar(NamedTuple):
+class ShareBar(NamedTuple):
     """A line of a chart: its label, its share, and the width of its bar in percent."""
 
     what: str
@@ -52,8 +52,8 @@ class TrialTold(NamedTuple):
     """
 
     times: int
-    ends: list[Bar]
-    taken: list[Bar]
+    ends: list[ShareBar]
+    taken: list[ShareBar]
     armies: str
     shares: dict[int, str]
     in_set_up: bool
@@ -117,7 +117,7 @@ def likeliest(page: GamePage) -> tuple[int, int]:
     )
 
 
-def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
+def ends_told(page: GamePage, trial: Trial) -> list[ShareBar]:
     """Return how often a list was completed, and where else it stopped, the most frequent first."""
     return [
         bar(end_told(page, trial, reason, order), trial, number)
@@ -125,16 +125,16 @@ def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
     ]
 
 
-def taken_told(page: GamePage, trial: Trial) -> list[Bar]:
+def taken_told(page: GamePage, trial: Trial) -> list[ShareBar]:
     """Return how often each land was taken, the most frequent first."""
     board = page.rulebook.board
     return [bar(the(board, land), trial, number) for land, number in trial.taken.most_common(MOST_LANDS)]
 
 
-def bar(what: str, trial: Trial, number: int) -> Bar:
+def bar(what: str, trial: Trial, number: int) -> ShareBar:
     """Return a line of the chart, for something that happened this number of times."""
     share = frequency(number, trial.times)
-    return Bar(what, str(share), share.percent)
+    return ShareBar(what, str(share), share.percent)
 
 
 def end_told(page: GamePage, trial: Trial, reason: EndReason, order: Order | None) -> str:
