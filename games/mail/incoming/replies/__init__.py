@@ -10,7 +10,7 @@ Who may order what is decided elsewhere: see `docs/mail.md`.
 
 from __future__ import annotations
 
-from games.mail.incoming.replies.commands import Command
+from games.mail.incoming.replies.commands import ReplyCommand
 from games.mail.incoming.replies.problems import Problem
 from games.mail.incoming.replies.reading import read_reply
 from games.mail.incoming.replies.reply import Reply

@@ -38,7 +38,7 @@ ABOUT_TIME = re.compile(
 """Words that may follow `vacation`. Anything else is a remark."""
 
 
-class Command(NamedTuple):
+class ReplyCommand(NamedTuple):
     """A single word, `vacation` with what was said of its time, or `stand-in` with its limits."""
 
     word: str
@@ -48,20 +48,20 @@ class Command(NamedTuple):
         return f"{self.word} {self.about}".strip()
 
 
-def read_command(line: str) -> Command | None:
+def read_command(line: str) -> ReplyCommand | None:
     """Return the command in a line, if it is one."""
     said = " ".join(words(line))
     if said in BACK:
-        return Command("vacation", "over")
+        return ReplyCommand("vacation", "over")
     polite = next((word for word in PLEASE if said.endswith(f" {word}")), "")
     asked = said.removesuffix(polite).rstrip(" ,").split()
     for command, spellings in SPELLINGS.items():
         for spelling in map(str.split, spellings):
             if asked == spelling and command != "stand-in":
-                return Command(command)
+                return ReplyCommand(command)
             rest = " ".join(asked[len(spelling) :])
             if command == "stand-in" and asked[: len(spelling)] == spelling and begins_limits(rest):
-                return Command(command, rest)
+                return ReplyCommand(command, rest)
             if command == "vacation" and asked[: len(spelling)] == spelling and ABOUT_TIME.search(rest):
-                return Command(command, line.strip().split(maxsplit=len(spelling))[-1].rstrip(" .!"))
+                return ReplyCommand(command, line.strip().split(maxsplit=len(spelling))[-1].rstrip(" .!"))
     return None

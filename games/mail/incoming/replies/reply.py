@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
     from games.engine.lists import Step
     from games.mail.incoming.replies.automatic import Sign
-    from games.mail.incoming.replies.commands import Command
+    from games.mail.incoming.replies.commands import ReplyCommand
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Reply:
 
     rulebook: Rulebook
     steps: tuple[Step, ...] = ()
-    commands: tuple[Command, ...] = ()
+    commands: tuple[ReplyCommand, ...] = ()
     ahead: str | None = None
     orders: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
