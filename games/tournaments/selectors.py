@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Status = Tournament.Status
 
 
-class SeatLine(NamedTuple):
+class TableSeat(NamedTuple):
     """A seat at a table: the entrant, and the place and points once they are known."""
 
     entry: Entry
@@ -36,7 +36,7 @@ class TableLine(NamedTuple):
     """A table with its seats; `game_id` is None unless the reader plays there."""
 
     table: DrawnTable
-    seats: list[SeatLine]
+    seats: list[TableSeat]
     is_mine: bool
     game_id: int | None
 
@@ -244,7 +244,7 @@ class TournamentPage:
         entries = [self.state.entries[number] for number in table.entrants]
         points = self.tournament.scoring.points(table.as_table()) if table.places else [None] * len(entries)
         places: list[int] | list[None] = table.places or [None] * len(entries)
-        seats = [SeatLine(*seat) for seat in zip(entries, places, points, strict=True)]
+        seats = [TableSeat(*seat) for seat in zip(entries, places, points, strict=True)]
         is_mine = self.mine in entries
         return TableLine(table, seats, is_mine, table.game_id if is_mine else None)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.selectors import SeatLine, TournamentPage
+    from games.tournaments.selectors import TableSeat, TournamentPage
 
 
 class LetterContent(NamedTuple):
@@ -28,7 +28,7 @@ def points(scored: object) -> str:
     return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
 
-def places(seats: Sequence[SeatLine]) -> list[tuple[str, str]]:
+def places(seats: Sequence[TableSeat]) -> list[tuple[str, str]]:
     """Return the entrants of a table by their places, the best first, with their points."""
     ordered = sorted(seats, key=lambda seat: seat.place or len(seats) + 1)
     return [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered]
