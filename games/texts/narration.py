@@ -101,7 +101,7 @@ class Portrait(NamedTuple):
     signs: tuple[tuple[str, str], ...] = ()
 
 
-class Aim(NamedTuple):
+class AimTold(NamedTuple):
     """An aim of the reader, or one of another player that the reader knows, in the reader's words.
 
     `title` names it; a remark has none. `when` says when it counts, and `state` how far it is reached; either

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.texts.edition import Prose
     from games.texts.guide import Guide
-    from games.texts.narration import Aim, Narrator, Portrait, Summary, Tell, Unveiled
+    from games.texts.narration import AimTold, Narrator, Portrait, Summary, Tell, Unveiled
     from games.texts.option import OptionText
     from games.texts.wording import Wording
 
@@ -116,7 +116,7 @@ class Text(Generic[F]):
         """
         return ()
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterable[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterable[AimTold]:
         """Return the reader's aims apart from conquering the world, and what they know of others' aims."""
         return ()
 

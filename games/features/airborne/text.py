@@ -10,7 +10,7 @@ from games.features.airborne import Airborne
 from games.features.airborne.group import Boarded, Dispersed, Embarked, Joined, Landed, group_of
 from games.features.airborne.orders import Embark
 from games.texts.guide import Choices, Guide
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
 
@@ -141,6 +141,6 @@ class AirborneText(Text[Airborne]):
     guides: ClassVar = {Embark: EMBARKING}
     news = (Landed,)
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         if groups := list(in_the_air(narrator, view)):
-            yield Aim(narrator.say(gettext_noop("In the air")), narrator.listed(groups))
+            yield AimTold(narrator.say(gettext_noop("In the air")), narrator.listed(groups))

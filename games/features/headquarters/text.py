@@ -10,7 +10,7 @@ from games.engine.position import Position
 from games.features.headquarters import HiddenHeadquarters, held
 from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
 from games.texts.guide import Choices, Guide, Prompt
-from games.texts.narration import Aim, Unveiled
+from games.texts.narration import AimTold, Unveiled
 from games.texts.policy import said
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
@@ -135,14 +135,14 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
     tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
     news = (HeadquartersTaken,)
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         chosen, seat = CHOSEN.of(view), narrator.reader
         assert seat is not None
         if chosen and chosen[seat] >= 0:
             mine = tell_own(narrator, chosen[seat], held(view, seat), self.feature.needed[view.players])
-            yield Aim(narrator.say(gettext_noop("Your headquarters")), mine)
+            yield AimTold(narrator.say(gettext_noop("Your headquarters")), mine)
             for other in range(view.seats):
-                yield from (Aim("", line) for line in tell_chosen(narrator, view, other) if other != seat)
+                yield from (AimTold("", line) for line in tell_chosen(narrator, view, other) if other != seat)
 
     def items(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(players)d players: %(needed)d headquarters")

@@ -12,7 +12,7 @@ from games.features.missions import Missions
 from games.features.missions.cards import Destroy
 from games.features.missions.secrets import mission_of
 from games.texts.edition import Prose
-from games.texts.narration import Aim, Unveiled
+from games.texts.narration import AimTold, Unveiled
 from games.texts.policy import said
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
@@ -88,11 +88,11 @@ class MissionsText(Text[Missions]):
             return {"destruction": gettext_noop("counts no matter who does it")}
         return {"destruction": gettext_noop("counts only for the player who does it")}
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         assert narrator.reader is not None
         for line in tell_mission(narrator, view, narrator.reader):
             state = tell_progress(narrator, view, narrator.reader)
-            yield Aim(narrator.say(gettext_noop("Your mission")), line, state=state)
+            yield AimTold(narrator.say(gettext_noop("Your mission")), line, state=state)
 
     def pieces(self, rulebook: Rulebook) -> list[Wording]:
         seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]

@@ -14,7 +14,7 @@ from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown
 from games.features.objectives.showing import Show, showable
 from games.texts.edition import Prose
 from games.texts.guide import Choices, Guide, Prompt
-from games.texts.narration import Aim, Unveiled
+from games.texts.narration import AimTold, Unveiled
 from games.texts.policy import said
 from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
@@ -88,12 +88,12 @@ def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
     return [narrator.worded(named(card)) for card in cards if card is not None]
 
 
-def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[Aim]:
+def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[AimTold]:
     """Yield the objectives of a seat, the lowest rank first."""
     for rank in range(len(RANKS)):
         objective = objective_of(narrator.rulebook, view, seat, rank)
         if objective is not None:
-            yield Aim(
+            yield AimTold(
                 narrator.say(RANK_NAMES[rank]),
                 narrator.worded(aim_wording(objective.condition)),
                 narrator.say(TIMINGS[objective.timing]),
@@ -194,14 +194,14 @@ class ObjectivesText(Text[Objectives]):
     guides: ClassVar = {Show: SHOWING}
     news = (ObjectiveShown,)
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         assert narrator.reader is not None
         if OBJECTIVES.of(view):
             yield from tell_own(narrator, view, narrator.reader)
             rivals = (
                 tell_rival(narrator, view, seat) for seat in range(view.players) if seat != narrator.reader
             )
-            yield from (Aim("", told) for told in rivals if told)
+            yield from (AimTold("", told) for told in rivals if told)
 
     def pieces(self, rulebook: Rulebook) -> list[Wording]:
         return [aim_wording(card.condition) for card in self.feature.cards]

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.selectors.game_page import GamePage
-    from games.texts.narration import Aim
+    from games.texts.narration import AimTold
 
 
-def aims(page: GamePage) -> list[Aim]:
+def aims(page: GamePage) -> list[AimTold]:
     """Return all ways to win and what is known of others' aims; none if the world is to be conquered."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     return [aim for text in texts_of(page.rulebook).each for aim in text.aims(narrator, page.view)]
 
 
-def only_aim(page: GamePage, known: Sequence[Aim]) -> Aim | None:
+def only_aim(page: GamePage, known: Sequence[AimTold]) -> AimTold | None:
     """Return the aim that is always shown; None unless exactly one of the known aims has a title."""
     titled = [] if page.is_over or page.reader.is_out else [aim for aim in known if aim.title]
     return titled[0] if len(titled) == 1 else None
@@ -33,7 +33,7 @@ def aim_lines(page: GamePage) -> list[str]:
     return [line(aim) for aim in aims(page)]
 
 
-def line(aim: Aim) -> str:
+def line(aim: AimTold) -> str:
     """Return an aim, when it counts, and how near it is."""
     if not aim.title:
         return aim.text

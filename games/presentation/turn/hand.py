@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.narrator import Narrator, Sentence
     from games.selectors.game_page import GamePage
-    from games.texts.narration import Aim
+    from games.texts.narration import AimTold
 
 
 class Hand(NamedTuple):
@@ -35,7 +35,7 @@ class Hand(NamedTuple):
     board: Board
     cards: list[tuple[int, str]]
     note: str
-    aims: list[Aim]
+    aims: list[AimTold]
 
 
 def hand(page: GamePage) -> Hand:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position
-    from games.texts.narration import Aim, Narrator
+    from games.texts.narration import AimTold, Narrator
 
 
 class GodstormText(Text[Godstorm]):
@@ -79,7 +79,7 @@ class GodstormText(Text[Godstorm]):
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
         return [*own(narrator, view, seat), *public(narrator, view, seat)]
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         return aims(narrator, view)
 
     def tally(self, narrator: Narrator, view: Position, seat: int) -> str:

@@ -21,7 +21,7 @@ from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.text.guides import offered
 from games.rulebooks.hasbro2000 import MISSIONS
 from games.selectors.game_page import game_page
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from tests.support.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("language", ["en", "fr"])]
@@ -50,7 +50,9 @@ def test_missions(language: str, alice: User, bob: User, charlie: User) -> None:
     with override(language):
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         names = [narrator.coloured(seat) for seat in range(3)]
-        told = [line(Aim("Mission", narrator.worded(aim_wording(mission, names)))) for mission in MISSIONS]
+        told = [
+            line(AimTold("Mission", narrator.worded(aim_wording(mission, names)))) for mission in MISSIONS
+        ]
     assert two_colons(told) == []
 
 
@@ -73,5 +75,5 @@ def test_objectives(language: str, alice: User, bob: User, charlie: User) -> Non
     with override(language):
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         told = [narrator.worded(named(card)) for card in TWENTY_EIGHT]
-        told += [line(Aim("Captain", narrator.worded(aim_wording(one)))) for one in among]
+        told += [line(AimTold("Captain", narrator.worded(aim_wording(one)))) for one in among]
     assert two_colons(told) == []

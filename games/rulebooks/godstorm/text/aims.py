@@ -10,7 +10,7 @@ from games.rulebooks.godstorm.epochs.score import points
 from games.rulebooks.godstorm.state import EPOCH, EPOCHS, PANTHEON, faith, of_seat
 from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.godstorm.text.words import faith_told
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.texts.narration import Narrator
 
 
-def aims(narrator: Narrator, view: Position) -> Iterator[Aim]:
+def aims(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     """Yield the epoch, and the points of all who play."""
     seats = [seat for seat in by_markers(view) if view.is_playing(seat)]
 
@@ -29,7 +29,7 @@ def aims(narrator: Narrator, view: Position) -> Iterator[Aim]:
     )
     template = gettext_noop("After the last epoch the most points win. Points now: %(points)s.")
     standing = [f"{narrator.names[seat]} {points(narrator.rulebook, view, seat)}" for seat in seats]
-    yield Aim(epoch, narrator.say(template, points=narrator.listed(standing)))
+    yield AimTold(epoch, narrator.say(template, points=narrator.listed(standing)))
 
 
 def own(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:

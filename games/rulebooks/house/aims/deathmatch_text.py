@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.deathmatch import Deathmatch, eliminated
 from games.texts.edition import Prose
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.option import OptionText
 from games.texts.policy import Said
 from games.texts.text import Text
@@ -49,9 +49,9 @@ class DeathmatchText(Text[Deathmatch]):
         """This further way to win."""
         return Said(Wording(gettext_noop("eliminations: %(count)d"), {"count": self.feature.eliminations}))
 
-    def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> list[AimTold]:
         template = gettext_noop("Eliminations needed to win: %(count)d.")
-        return [Aim("", narrator.say(template, count=self.feature.eliminations))]
+        return [AimTold("", narrator.say(template, count=self.feature.eliminations))]
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
         beaten = eliminated(view, seat)

@@ -8,7 +8,7 @@ from games.engine.position import HIDDEN
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.rounds import Rounds, points
 from games.texts.edition import Prose
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.option import OptionText
 from games.texts.policy import Said
 from games.texts.text import Text
@@ -58,9 +58,9 @@ class RoundsText(Text[Rounds]):
         rounds = {"rounds": self.feature.rounds}
         return Said(Wording(gettext_noop("the most points after %(rounds)d rounds"), rounds))
 
-    def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> list[AimTold]:
         template = gettext_noop("The most points after round %(rounds)d win.")
-        return [Aim("", narrator.say(template, rounds=self.feature.rounds))]
+        return [AimTold("", narrator.say(template, rounds=self.feature.rounds))]
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
         is_counted = seat < view.players and (narrator.is_reader(seat) or HIDDEN not in view.owner)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.rulebook import Rulebook
 from games.rulebooks.house.aims.shared_victory import PLAYERS, SharedVictory, opposite
 from games.texts.edition import Prose
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.option import OptionText
 from games.texts.policy import said
 from games.texts.text import Text
@@ -43,12 +43,14 @@ class SharedVictoryText(Text[SharedVictory]):
         ),
     }
 
-    def aims(self, narrator: Narrator, view: Position) -> list[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> list[AimTold]:
         if narrator.reader is None or view.players not in PLAYERS:
             return []
         template = gettext_noop("You win together with %(name)s if only the two of you are left.")
         return [
-            Aim("", narrator.say(template, name=narrator.coloured(opposite(view.players, narrator.reader))))
+            AimTold(
+                "", narrator.say(template, name=narrator.coloured(opposite(view.players, narrator.reader)))
+            )
         ]
 
     def prose(self, rulebook: Rulebook) -> Prose:

@@ -12,7 +12,7 @@ from games.rulebooks.house.armies.hecatomb import FromReserve, Hecatomb
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
 from games.texts.found import label_of, policy_text
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText, said
 from games.texts.text import Text
@@ -77,14 +77,14 @@ class HecatombText(Text[Hecatomb]):
         Fell: lambda narrator, event: [],
     }
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         if RESERVE.of(view):
             seats = [
                 seat
                 for seat in range(view.seats)
                 if not view.status[seat] or (seat in view.neutrals and number(RESERVE, view, seat))
             ]
-            yield Aim(
+            yield AimTold(
                 narrator.say(gettext_noop("In reserve")),
                 narrator.listed(
                     [f"{narrator.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]

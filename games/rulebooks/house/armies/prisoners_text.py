@@ -11,7 +11,7 @@ from games.rulebooks.house.armies.account import Captured, Dissolved, captives
 from games.rulebooks.house.armies.prisoners import Prisoners
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.option import OptionText
 from games.texts.text import Text
 from games.texts.wording import gettext_noop
@@ -78,7 +78,7 @@ class PrisonersText(Text[Prisoners]):
         Dissolved: lambda narrator, event: [],
     }
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         me = narrator.reader
         if me is None:
             return
@@ -88,9 +88,9 @@ class PrisonersText(Text[Prisoners]):
             for other in others(view, me, of_mine=True)
         ]
         if held:
-            yield Aim(narrator.say(gettext_noop("Your prisoners")), narrator.listed(held))
+            yield AimTold(narrator.say(gettext_noop("Your prisoners")), narrator.listed(held))
         if lost:
-            yield Aim(narrator.say(gettext_noop("Who holds yours")), narrator.listed(lost))
+            yield AimTold(narrator.say(gettext_noop("Who holds yours")), narrator.listed(lost))
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return {

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.engine import Position, Rulebook
-    from games.texts.narration import Aim, Narrator
+    from games.texts.narration import AimTold, Narrator
     from games.texts.wording import Wording
 
 
@@ -57,7 +57,7 @@ class MiraclesText(Text[Miracles]):
     def question(self, narrator: Narrator, view: Position) -> Sequence[str]:
         return invasion_told(narrator, view) if view.pending and view.pending[0] == HEAVENS else ()
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterable[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterable[AimTold]:
         return hand.own(narrator, view)
 
 

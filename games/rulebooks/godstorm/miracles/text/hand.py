@@ -21,7 +21,7 @@ from games.rulebooks.godstorm.state import faith, in_play
 from games.rulebooks.godstorm.text.pantheons import KIND_NAMES
 from games.rulebooks.godstorm.text.words import faith_told
 from games.rulebooks.texts import texts_of
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ HELD = {
 }
 
 
-def own(narrator: Narrator, view: Position) -> Iterator[Aim]:
+def own(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     """Yield the miracles that the reader holds, and their relics in play, with what they do."""
     seat = narrator.reader
     if seat is None:
@@ -48,9 +48,9 @@ def own(narrator: Narrator, view: Position) -> Iterator[Aim]:
             told = [moment(narrator, miracle)]
             if may_be_played(view, seat, miracle):
                 told.append(foreseen(narrator, view, seat, miracle))
-            yield Aim(narrator.called(miracle.key), text, " ".join(filter(None, told)), state)
+            yield AimTold(narrator.called(miracle.key), text, " ".join(filter(None, told)), state)
     for key in relics(view, seat):
-        yield Aim(narrator.called(key), narrator.worded(what_it_does(BY_KEY[key])))
+        yield AimTold(narrator.called(key), narrator.worded(what_it_does(BY_KEY[key])))
 
 
 def moment(narrator: Narrator, miracle: Miracle) -> str:

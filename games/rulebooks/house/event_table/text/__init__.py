@@ -26,7 +26,7 @@ from games.rulebooks.house.event_table.text.prose import (
 from games.rulebooks.house.event_table.text.sentences import SENTENCES
 from games.texts.edition import Prose
 from games.texts.found import label_of
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText
 from games.texts.text import Text
@@ -99,7 +99,7 @@ class EventTableText(Text[EventTable]):
         "mark.capital": gettext_noop("capital"),
     }
 
-    def aims(self, narrator: Narrator, view: Position) -> Iterator[Aim]:
+    def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         yield from tell_open(narrator, view)
         yield from tell_in_force(narrator, view)
 

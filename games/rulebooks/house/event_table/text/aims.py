@@ -9,7 +9,7 @@ from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.events_text import TOLD
 from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
 from games.rulebooks.house.event_table.tasks import current
-from games.texts.narration import Aim
+from games.texts.narration import AimTold
 from games.texts.wording import Places, Wording, gettext_noop
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ ASKED = {
 }
 
 
-def tell_in_force(narrator: Narrator, view: Position) -> Iterator[Aim]:
+def tell_in_force(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     """Yield every event that lasts, with the player it concerns and its duration."""
     for seat, code, last, continent in IN_FORCE.of(view):
         if (event := TOLD.get(code)) is None:
@@ -55,14 +55,14 @@ def tell_in_force(narrator: Narrator, view: Position) -> Iterator[Aim]:
             template_chosen = gettext_noop("%(text)s Chosen: %(continent)s.")
             text = narrator.say(template_chosen, text=text, continent=narrator.worded(chosen))
         sentence = narrator.say(template, text=text, name=narrator.coloured(seat), last=last)
-        yield Aim(narrator.say(event.name), sentence)
+        yield AimTold(narrator.say(event.name), sentence)
 
 
-def tell_open(narrator: Narrator, view: Position) -> Iterator[Aim]:
+def tell_open(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     """Yield the event that asks the reader for something, and for what."""
     task = current(view)
     if task and view.turn == narrator.reader and task.code in TOLD:
         event = TOLD[task.code]
         asked = narrator.say(ASKED[task.kind], left=task.left)
         text = narrator.say(gettext_noop("%(text)s %(asked)s"), text=narrator.say(event.text), asked=asked)
-        yield Aim(narrator.say(event.name), text)
+        yield AimTold(narrator.say(event.name), text)
