@@ -10,9 +10,8 @@ Who may order what is decided elsewhere: see `docs/mail.md`.
 
 from __future__ import annotations
 
-from games.mail.incoming.replies.commands import ReplyCommand
 from games.mail.incoming.replies.problems import Problem
 from games.mail.incoming.replies.reading import read_reply
 from games.mail.incoming.replies.reply import Reply
 
-__all__ = ["Command", "Problem", "Reply", "read_reply"]
+__all__ = ["Problem", "Reply", "read_reply"]
