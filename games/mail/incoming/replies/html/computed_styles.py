@@ -1,4 +1,4 @@
-"""The look of text in an HTML mail, from its elements, attributes and styles, as browsers show it."""
+"""The style of text in an HTML mail, from its elements, attributes and styles, as browsers compute it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _SMALLEST = 2.0
 
 
 class ComputedStyle(NamedTuple):
-    """The look of text within an element. If it is `gone` or `struck`, so is everything inside."""
+    """The style of text within an element. If it is `gone` or `struck`, so is everything inside."""
 
     gone: bool = False
     struck: bool = False
@@ -92,7 +92,7 @@ class ComputedStyle(NamedTuple):
 
 
 def computed_style(node: Node, styles: Styles, around: ComputedStyle) -> ComputedStyle:
-    """Return the look of text within an element, given the look of the text `around` it."""
+    """Return the style of text within an element, given the style of the text `around` it."""
     tag, attributes = node.local_name, node.etree_element.attrib
     declared = styles.declared(node, hints_of(tag, attributes))
     declared |= {name: attributes[kept] for kept, name in _KEPT_BY_OUTLOOK if attributes.get(kept)}
