@@ -264,7 +264,7 @@ def test_the_rules_answer_for_one_of_several_alone(phase: str) -> None:
 
     assert table.rulebook.to_act(table.position) == tuple(others)
     assert SAID.of(table.position)[first] == 1
-    with refused(Illegal, "No question"):
+    with refused(Illegal, "no open question"):
         table.leave_to_rules(first)
 
 

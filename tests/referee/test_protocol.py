@@ -435,8 +435,8 @@ def test_nobody_influences_without_a_card_or_an_ally_moves_that_is_none(driver: 
     [
         ("standing spoils auto", "wrong_answer", "Nobody is asked “spoils” in this game"),
         ("standing defence 3", "wrong_answer", "the most dice to roll: 1 to 2"),
-        ("fortify alaska alberta all", "unreadable_order", "in a list alone"),
-        ("end turn", "unreadable_order", "in a list alone"),
+        ("fortify alaska alberta all", "unreadable_order", "works only in a list"),
+        ("end turn", "unreadable_order", "works only in a list"),
         ("trade best", "not_a_set", "There is no set among your cards"),
     ],
 )

@@ -75,7 +75,7 @@ def test_what_stands_in_the_way_of_two_stands_in_nobody_else_s(key: str) -> None
     """Independents and neutrals take part in games of two."""
     book = next(one for one in EDITIONS if one.key == key)
     told = [reason for _, number, reason in reasons() if _.key == key and number > 2]
-    assert not [reason for reason in told if "nobody plays" in reason and not reason.startswith("Among two")]
+    assert not [reason for reason in told if "neutral armies" in reason and not reason.startswith("With two")]
     drafted = book.with_options({"drafting": "1"})
     check_set_up(drafted, 4, None, None)
     with refused(Impossible, r"With these options .* is for 3 to"):

@@ -79,7 +79,7 @@ def test_looking_at_the_link_changes_nothing(client: Client, mail: Mail) -> None
     response = client.get(link_in(written(mail)))
 
     assert "Stop sending them" in response.content.decode()
-    assert "nobody calls you" in response.content.decode()
+    assert "you are not told when it is your turn" in response.content.decode()
     assert not MailSubscription.objects.exists()
 
 
@@ -141,7 +141,7 @@ def test_all_kinds_that_can_be_switched_off_have_a_box(client: Client, alice: Us
     html = client.get(reverse("subscriptions")).content.decode()
 
     assert 'name="your_turn"' in html
-    assert "nobody calls you" in html
+    assert "you are not told when it is your turn" in html
     assert 'name="answer"' not in html
 
 

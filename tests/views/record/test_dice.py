@@ -74,7 +74,7 @@ def test_it_says_where_new_chains_began_and_why(as_alice: Client, game: Game) ->
     html = look(as_alice, game)
 
     throws = game.throws.latest("first_event").throws
-    assert f"counting from throw {throws + 1} on" in html
+    assert f"valid from throw {throws + 1} on" in html
     assert "a backup of the site was restored" in html
 
 
