@@ -55,11 +55,11 @@ def write_limits(board: Board, limits: Limits, language: str) -> str:
     """Return the limits as text that `read_limits` can read."""
     is_french = language == "fr"
     allowed = [key for key in ("attack", "trade", "move") if getattr(limits, key)]
-    told = [SPELLINGS[key][is_french] for key in allowed]
+    parts = [SPELLINGS[key][is_french] for key in allowed]
     names = {continent.key: continent.names[language] for continent in board.continents}
     if limits.hold:
-        told.append(f"{SPELLINGS['hold'][is_french]} {', '.join(names[key] for key in limits.hold)}")
-    return ", ".join(told) or SPELLINGS["nothing"][is_french]
+        parts.append(f"{SPELLINGS['hold'][is_french]} {', '.join(names[key] for key in limits.hold)}")
+    return ", ".join(parts) or SPELLINGS["nothing"][is_french]
 
 
 def unreadable(what: str) -> Worded:

@@ -168,8 +168,8 @@ class Perhaps:
 
 def short(data: Any) -> str:
     """Return as much of the data as a refusal quotes."""
-    told = repr(data)
-    return told if len(told) <= 60 else told[:60] + "…"
+    text = repr(data)
+    return text if len(text) <= 60 else text[:60] + "…"
 
 
 @dataclass(frozen=True)

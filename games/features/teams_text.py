@@ -25,11 +25,11 @@ def tell_last_army(narrator: Narrator, event: Eliminated) -> list[str]:
 
 
 def tell_teams(narrator: Narrator, event: Teamed) -> list[str]:
-    told = []
+    sentences = []
     for team in dict.fromkeys(event.teams):
         first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
         seat = narrator.reader if narrator.reader in others else first
-        told.append(
+        sentences.append(
             narrator.by(
                 seat,
                 gettext_noop("You play together with %(partners)s."),
@@ -37,7 +37,7 @@ def tell_teams(narrator: Narrator, event: Teamed) -> list[str]:
                 partners=named(narrator, seat),
             )
         )
-    return told
+    return sentences
 
 
 def tell_resignation(narrator: Narrator, event: Resigned) -> list[str]:

@@ -55,5 +55,5 @@ class Playouts(Job):
 
 def key_of(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
     """Return the key for the playouts of a position as a seat knows it (None: all of it)."""
-    told = json.dumps(position_to_json(rulebook, position), sort_keys=True)
-    return hashlib.sha256(f"{game_id} {seat} {told}".encode()).hexdigest()
+    text = json.dumps(position_to_json(rulebook, position), sort_keys=True)
+    return hashlib.sha256(f"{game_id} {seat} {text}".encode()).hexdigest()

@@ -59,9 +59,9 @@ def beginning(found: Lobby) -> Question:
     free = ngettext(
         "A computer player takes the free seat.", "Computer players take the %(free)d free seats.", found.free
     )
-    told = [free % {"free": found.free}, *left_out(found)]
+    sentences = [free % {"free": found.free}, *left_out(found)]
     title = _("Begin “%(game)s” now?") % {"game": found.name}
-    return Question(title, told, _("Begin now"), _("Wait for players"))
+    return Question(title, sentences, _("Begin now"), _("Wait for players"))
 
 
 def calling_off(found: Lobby) -> Question:

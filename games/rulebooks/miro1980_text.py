@@ -35,8 +35,8 @@ class WithJokersText(BySymbolText):
         return Wording(template, asdict(self.policy))
 
     def items(self, board: Board) -> Sequence[Wording]:
-        told = Wording(gettext_noop("a joker and two alike: %(armies)d"), {"armies": self.policy.joker})
-        return [*super().items(board), told]
+        wording = Wording(gettext_noop("a joker and two alike: %(armies)d"), {"armies": self.policy.joker})
+        return [*super().items(board), wording]
 
 
 ONE_SET: Prose = {"open": {"sets_due": decisions.ONE_SET_IS_DUE}}

@@ -83,13 +83,13 @@ def tell_sets(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
         assert isinstance(cards, tuple)
         words, armies = tell_set(page, narrator, cards)
         worth[words] = armies
-    told = sorted(worth, key=lambda words: -worth[words])
+    sets = sorted(worth, key=lambda words: -worth[words])
     if must_trade(page.rulebook, page.view, page.me):
-        told.insert(0, _("You hold so many cards that you must hand in a set."))
-    if others := len(told[MOST_SETS:]):
+        sets.insert(0, _("You hold so many cards that you must hand in a set."))
+    if others := len(sets[MOST_SETS:]):
         more = ngettext("There is %(others)d more.", "There are %(others)d more.", others)
-        told[MOST_SETS:] = [more % {"others": others}]
-    return told
+        sets[MOST_SETS:] = [more % {"others": others}]
+    return sets
 
 
 def tell_set(page: GamePage, narrator: Narrator, cards: tuple[int, ...]) -> tuple[str, int]:
@@ -150,12 +150,12 @@ def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[s
         template = _("%(armies)s, in turn with the others.")
     else:
         template = _("%(armies)s, on territories of your own, unseen until all have placed.")
-    told = [template % {"armies": armies_of(page.view.to_place[page.me])}]
+    sentences = [template % {"armies": armies_of(page.view.to_place[page.me])}]
     for offered in page.options:
         if offered.order is Plan and "territory" in offered.slots:
-            told += tell_places(page, offered)
+            sentences += tell_places(page, offered)
     plan = page.view.plans[page.me]
-    return [*told, plan_told(narrator, plan)] if plan else told
+    return [*sentences, plan_told(narrator, plan)] if plan else sentences
 
 
 def tell_attacks(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
@@ -165,9 +165,9 @@ def tell_attacks(page: GamePage, narrator: Narrator, option: Option) -> list[str
 
 def tell_chances(page: GamePage) -> list[str]:
     """Return the targets that are most likely to fall as things stand, the likeliest first."""
-    told = [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
+    chances = [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
     how = in_combat(page.rulebook.combat, "chances", "")
-    return [*told, how] if told and how else told
+    return [*chances, how] if chances and how else chances
 
 
 def tell_chance(page: GamePage, found: Prospect) -> str:
@@ -177,7 +177,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
     view, board = page.view, page.rulebook.board
     chance, stop, stopped = outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine))
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
-    told = template % {
+    text = template % {
         "chance": chance,
         "target": the(board, found.target),
         "theirs": found.theirs,
@@ -185,9 +185,9 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
         "mine": own_armies(view, found.leader, found.source),
     }
     if stopped is None:
-        return told
+        return text
     preset = _("%(stopped)s stopping at %(stop)s") % {"stopped": stopped, "stop": stop}
-    return _("%(told)s; %(preset)s") % {"told": told, "preset": preset}
+    return _("%(told)s; %(preset)s") % {"told": text, "preset": preset}
 
 
 def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[str]:

@@ -94,8 +94,8 @@ def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
             case e.Dealt() | Claims() | e.Traded():
                 opening += narrator.tell(action)
     fights = [*tell_attacks(on_me, narrator), *tell_conquests(conquests, narrator)]
-    told = [*opening, *fights, *close, *summarised(narrator, chapter)]
-    return [*told, *narrator.tell(chapter.reason)] if told and chapter.reason else told
+    sentences = [*opening, *fights, *close, *summarised(narrator, chapter)]
+    return [*sentences, *narrator.tell(chapter.reason)] if sentences and chapter.reason else sentences
 
 
 def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
@@ -105,15 +105,15 @@ def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence
     name, subject = narrator.names[battles[0].seat], narrator.subject(battles[0].seat)
     taken = [battle.target for battle in battles if battle.moved]
     held = dict.fromkeys(battle.target for battle in battles if battle.target not in taken)
-    told = []
+    sentences = []
     if taken:
         lands = narrator.lands(taken)
-        told.append(
+        sentences.append(
             Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=subject, lands=lands)
         )
     if held:
         lands = narrator.lands(held)
-        told.append(
+        sentences.append(
             Sentence(
                 _("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=subject, lands=lands
             )
@@ -121,7 +121,7 @@ def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence
     mine = armies_of(sum(battle.target_losses for battle in battles))
     theirs = armies_of(sum(battle.source_losses for battle in battles))
     losses = _("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
-    return [*told, Sentence(losses, name=name, mine=mine, theirs=theirs)]
+    return [*sentences, Sentence(losses, name=name, mine=mine, theirs=theirs)]
 
 
 def tell_conquests(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:

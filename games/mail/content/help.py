@@ -24,14 +24,14 @@ AHEAD = gettext_noop("next turn: place all {2}; attack {2} {3} until 2; end turn
 def help_lines(page: GamePage) -> list[str]:
     """Return a line for each kind of order that the edition knows: its purpose and an example."""
     rulebook, language = page.rulebook, language_of(page.rulebook.board)
-    told = [
+    examples_by_use = [
         (_(use), rulebook.spoken[kind, language].example(rulebook, language).split(";"))
         for kind, use in uses(rulebook).items()
     ]
     conditional, ahead = (
         exemplified(rulebook.board, template, language) for template in (CONDITIONAL[language], _(AHEAD))
     )
-    told += [
+    examples_by_use += [
         (_("Orders with a condition"), [conditional]),
         (_("Orders for your next turn, while others play"), [ahead]),
         (
@@ -40,7 +40,8 @@ def help_lines(page: GamePage) -> list[str]:
         ),
     ]
     return [
-        _("%(use)s: %(examples)s.") % {"use": use, "examples": quoted(examples)} for use, examples in told
+        _("%(use)s: %(examples)s.") % {"use": use, "examples": quoted(examples)}
+        for use, examples in examples_by_use
     ]
 
 
@@ -52,10 +53,10 @@ def uses(rulebook: Rulebook) -> dict[type, str]:
         kind: stage_name(rulebook, key) for key, stage in rulebook.stages.items() for kind in stage.orders
     }
     taken = {*stages, *rulebook.anytime}
-    told = {
+    purposes = {
         kind: guide.use for kind, guide in texts_of(rulebook).guides.items() if kind in taken and guide.use
     }
-    return told | {kind: name for kind, name in stages.items() if kind not in told}
+    return purposes | {kind: name for kind, name in stages.items() if kind not in purposes}
 
 
 def quoted(orders: Iterable[str]) -> str:

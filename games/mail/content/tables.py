@@ -96,7 +96,7 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
             for land in range(len(board.territories))
         ]
     )
-    told = [
+    sections = [
         (
             _("%(continent)s, worth %(bonus)d")
             % {"continent": continent_name(board, i), "bonus": continent.bonus},
@@ -104,7 +104,9 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
         )
         for i, continent in enumerate(board.continents)
     ]
-    return told + [lines for laid in page.rulebook.display(view).beside for lines in lines_beside(page, laid)]
+    return sections + [
+        lines for laid in page.rulebook.display(view).beside for lines in lines_beside(page, laid)
+    ]
 
 
 def marks_told(page: GamePage) -> dict[int, list[str]]:
@@ -169,8 +171,8 @@ def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Seq
         star = "*" if land in page.fresh else ""
         alone = ((page.view.owner[land], page.view.armies[land]),)
         for seat, armies in page.view.garrisons.get(land, alone):
-            told = f"{name}\u00a0{armies}{star}" if armies else name
-            had[seat].append(f"{told} ({', '.join(marks[land])})" if land in marks else told)
+            text = f"{name}\u00a0{armies}{star}" if armies else name
+            had[seat].append(f"{text} ({', '.join(marks[land])})" if land in marks else text)
     order = sorted(had, key=lambda seat: (seat != page.me, seat < 0, abs(seat)))
     return [
         Holding(name_of(page, seat), page.seats[seat].colour if seat >= 0 else "", ", ".join(had[seat]))

@@ -105,12 +105,12 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
     """
     message.question = reply.commands[0].word.split()[0]
     abouts = [command.about for command in reply.commands if command.word == VACATION]
-    told = [vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS]]
+    sentences = [vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS]]
     said = [command.word for command in reply.commands if command.word in PUBLIC]
-    told += [answer_by_mail(message, word) for word in said[:1]]
+    sentences += [answer_by_mail(message, word) for word in said[:1]]
     limits = [command.about for command in reply.commands if command.word == STAND_IN]
-    told += [limits_by_mail(message, about) for about in limits[-1:]]
-    message.reason = joined(message, " ".join(told))
+    sentences += [limits_by_mail(message, about) for about in limits[-1:]]
+    message.reason = joined(message, " ".join(sentences))
     jobs.save_under_lease(message, "question", "reason")
 
 

@@ -53,13 +53,13 @@ class Command(BaseCommand):
 
 def as_json(file: Path, reply: Reply) -> str:
     """Return the answer in a form for programs."""
-    told = {
+    answer = {
         "file": str(file),
         "orders": list(reply.orders),
         "ignored": list(reply.ignored),
         "reason": reply.reason,
     }
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def as_text(file: Path, reply: Reply) -> str:

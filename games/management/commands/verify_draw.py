@@ -44,8 +44,8 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.", returncode=2) from error
         except UNREADABLE as error:
-            told = script["one_line"](repr(error))
-            raise CommandError(f"{file} is no file of draws: {told}", returncode=2) from error
+            reason = script["one_line"](repr(error))
+            raise CommandError(f"{file} is no file of draws: {reason}", returncode=2) from error
         for line in lines:
             self.stdout.write(script["one_line"](line))
         if found:

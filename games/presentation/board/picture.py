@@ -173,9 +173,9 @@ class BoardPicture:
         return held(name, owner, self.armies[territory], get_language())
 
 
-def marked(told: str, mark: Mark) -> str:
+def marked(text: str, mark: Mark) -> str:
     """Return the words for a territory with a mark added: "Peru, shrine"."""
-    return _("%(territory)s, %(mark)s") % {"territory": told, "mark": _(mark.name)}
+    return _("%(territory)s, %(mark)s") % {"territory": text, "mark": _(mark.name)}
 
 
 @lru_cache(maxsize=4096)

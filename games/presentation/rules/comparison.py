@@ -33,14 +33,14 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
     """Return a policy in a few words, or else the sentence about it in the prose of the edition."""
     if label := label_of(policy):
         return worded(book.board, label)
-    told = prose_of(book).get(section, {}).get(name)
-    return worded(book.board, told) if told else _("as its rules say")
+    sentence = prose_of(book).get(section, {}).get(name)
+    return worded(book.board, sentence) if sentence else _("as its rules say")
 
 
 def special(book: Rulebook, point: str, usual: str) -> str:
     """Return the template for a point: that of a stage or feature if one has it, or else the `usual` one."""
-    told = texts_of(book).compared.get(point)
-    return _(told) if told else usual
+    template = texts_of(book).compared.get(point)
+    return _(template) if template else usual
 
 
 # --- What an edition says on each point
@@ -69,10 +69,10 @@ def neutrals(book: Rulebook) -> str:
     template = special(book, "forces", _("%(force)s (no attacks, no moves)"))
     colours = [colour_name(colour) for colour in COLOURS[number:][:neutrals]]
     called = [_(neutral_name(book)) % {"colour": colour} for colour in colours]
-    told = template % {"force": listed(called)}
+    text = template % {"force": listed(called)}
     if book.players == (number,):
-        return told
-    return _("%(force)s, with %(players)d players") % {"force": told, "players": number}
+        return text
+    return _("%(force)s, with %(players)d players") % {"force": text, "players": number}
 
 
 def lands(book: Rulebook) -> str:

@@ -21,16 +21,16 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     """Return the sentence of a refusal in a position, with what the edition says on the point if that is the
     reason.
     """
-    told = sentence(error, rulebook)
+    reason = sentence(error, rulebook)
     if (behind := point_behind(rulebook, position, error)) is None:
-        return told
+        return reason
     point = next(point for point in points([rulebook]) if point.key == behind)
     rule = _("%(edition)s, %(point)s: %(says)s.") % {
         "edition": _(name_of(rulebook)),
         "point": str(point.label).lower(),
         "says": point.says(rulebook),
     }
-    return f"{told} {rule}"
+    return f"{reason} {rule}"
 
 
 def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:

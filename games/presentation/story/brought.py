@@ -66,8 +66,8 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
         "From now on you defend with at most %(dice)d dice, without being asked.",
         event.answer,
     )
-    told = template % {"dice": event.answer}
-    return in_combat(combat, "answered", told, event.answer)
+    sentence = template % {"dice": event.answer}
+    return in_combat(combat, "answered", sentence, event.answer)
 
 
 def endings(record: list[Told]) -> list[str]:

@@ -121,29 +121,31 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
 
     Events before the first turn belong to the set-up, or to a turn whose beginning is missing.
     """
-    told: list[Chapter] = []
+    found: list[Chapter] = []
     for one in record:
-        write_down(rulebook, told, one)
-    return told
+        write_down(rulebook, found, one)
+    return found
 
 
-def write_down(rulebook: Rulebook, told: list[Chapter], one: Told, chapter: type[Chapter] = Chapter) -> None:
+def write_down(
+    rulebook: Rulebook, chapters: list[Chapter], one: Told, chapter: type[Chapter] = Chapter
+) -> None:
     """Continue the chapters with one event. A new one is a `chapter`."""
-    if isinstance(one.event, (e.TurnBegan, e.RoundBegan)) and told and told[-1].is_idle:
-        told.pop()
+    if isinstance(one.event, (e.TurnBegan, e.RoundBegan)) and chapters and chapters[-1].is_idle:
+        chapters.pop()
     if isinstance(one.event, e.TurnBegan):
-        told.append(chapter(one.event.seat, one.event.round, one.when))
+        chapters.append(chapter(one.event.seat, one.event.round, one.when))
     elif isinstance(one.event, e.RoundBegan):
-        told.append(chapter(None, one.event.round, one.when))
+        chapters.append(chapter(None, one.event.round, one.when))
     elif isinstance(one.event, e.RoundEnded):
-        told.append(chapter(None, told[-1].round if told else 0, one.when))
-    elif not told:
-        told.append(chapter(None, 0, one.when))
-    told[-1].note(one.event)
+        chapters.append(chapter(None, chapters[-1].round if chapters else 0, one.when))
+    elif not chapters:
+        chapters.append(chapter(None, 0, one.when))
+    chapters[-1].note(one.event)
     if one.reason:
-        told[-1].reason = stronger(told[-1].reason, one.reason)
-    if is_told(rulebook, one.event, told[-1]):
-        told[-1].write(one.event)
+        chapters[-1].reason = stronger(chapters[-1].reason, one.reason)
+    if is_told(rulebook, one.event, chapters[-1]):
+        chapters[-1].write(one.event)
 
 
 def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> bool:
@@ -161,11 +163,13 @@ def summarised(narrator: Narrator, chapter: Chapter) -> list[Sentence]:
         if summary := texts_of(narrator.rulebook).summaries.get(action.__class__):
             gathered.setdefault(summary, []).append(action)
     return [
-        cast("Sentence", told) for summary, those in gathered.items() for told in summary(narrator, those)
+        cast("Sentence", sentence)
+        for summary, those in gathered.items()
+        for sentence in summary(narrator, those)
     ]
 
 
-def last_battle(told: Sequence[Chapter]) -> Battle | None:
+def last_battle(chapters: Sequence[Chapter]) -> Battle | None:
     """Return the last battle of these chapters, or None."""
-    actions = (action for chapter in reversed(told) for action in reversed(chapter.actions))
+    actions = (action for chapter in reversed(chapters) for action in reversed(chapter.actions))
     return next((action for action in actions if isinstance(action, Battle)), None)

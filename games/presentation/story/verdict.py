@@ -137,11 +137,11 @@ def turn_told(narrator: Narrator, step: Step, events: Sequence[Told], replay: Re
     """Return a step that weighed much, in words, or None if nothing is told about it."""
     actions = [action for chapter in chapters(narrator.rulebook, events) for action in chapter.actions]
     sentences = [sentence for action in actions for sentence in narrator.tell(open_ended(action))]
-    told = [Sentence("%(told)s", told=sentence) for sentence in sentences]
-    if not told:
+    paragraph = [Sentence("%(told)s", told=sentence) for sentence in sentences]
+    if not paragraph:
         return None
     at, before = replay.with_event(step.last + 1).at, replay.before_event(step.first + 1).at
-    return Turn(step.round, at, before, told, weighed(narrator, step))
+    return Turn(step.round, at, before, paragraph, weighed(narrator, step))
 
 
 def open_ended(action: Action) -> Action:

@@ -28,8 +28,12 @@ class ClockRow(NamedTuple):
 
 def columns(pace: Pace) -> list[str]:
     """Return the columns next to the deadline, as far as the pace provides for them."""
-    told = {_("Time bank"): pace.bank, _("Still forgiven"): pace.excuses, _("Vacation left"): pace.vacation}
-    return [name for name, agreed in told.items() if agreed]
+    allowances = {
+        _("Time bank"): pace.bank,
+        _("Still forgiven"): pace.excuses,
+        _("Vacation left"): pace.vacation,
+    }
+    return [name for name, agreed in allowances.items() if agreed]
 
 
 def rows(page: GamePage, times: Times) -> list[ClockRow]:
@@ -55,14 +59,14 @@ def state(time: SeatTime) -> str:
 
 def cells(pace: Pace, time: SeatTime) -> list[str]:
     """Return bank, excuses and vacation, as far as this game has them."""
-    told = []
+    allowances = []
     if pace.bank:
-        told.append(some(time.bank))
+        allowances.append(some(time.bank))
     if pace.excuses:
-        told.append(str(time.excuses))
+        allowances.append(str(time.excuses))
     if pace.vacation:
-        told.append(some(time.vacation))
-    return told
+        allowances.append(some(time.vacation))
+    return allowances
 
 
 def some(time: timedelta) -> str:

@@ -68,8 +68,8 @@ def lesson(page: GamePage, story: Sequence[Chapter]) -> str:
     if page.view.round and not page.is_my_decision:
         return between_turns(page, begun)
     begins, turn = begun == 1 and page.is_my_turn and Place in offered(page), present_turn(page, story)
-    told = just_happened(page, turn), goal(page) if begins else "", step(page, begun, turn)
-    return " ".join(filter(None, told))
+    sentences = just_happened(page, turn), goal(page) if begins else "", step(page, begun, turn)
+    return " ".join(filter(None, sentences))
 
 
 def step(page: GamePage, begun: int, turn: Chapter | None) -> str:

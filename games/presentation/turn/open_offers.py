@@ -21,4 +21,4 @@ def open_offers(page: GamePage) -> list[str]:
     if not any(standing):
         return []
     narrator = narrator_for(page.rulebook, page.seats, page.me)
-    return [told for tell in standing if tell for told in tell(narrator, page.view)]
+    return [sentence for tell in standing if tell for sentence in tell(narrator, page.view)]

@@ -32,13 +32,13 @@ def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
     """Return what everybody may know of a power and of its player's time."""
     name = escape(seat.name)
     mark = mark_of(page, seat, time)
-    told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(page, seat)
+    text = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(page, seat)
     kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
         f"<h2>{emblem(seat.look)}<span>{name}</span>{mark and f' <small>{mark}</small>'}</h2>"
-        f"{told}{'' if seat.is_reader else deadline(time)}</li>"
+        f"{text}{'' if seat.is_reader else deadline(time)}</li>"
     )
 
 
@@ -63,8 +63,8 @@ def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
 def stance(page: GamePage, neutral: Seat) -> str:
     """Return the allegiance of a neutral."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
-    told = (text.stance(narrator, page.view, neutral.number) for text in texts_of(page.rulebook).each)
-    return next(filter(None, told), _("neutral"))
+    stances = (text.stance(narrator, page.view, neutral.number) for text in texts_of(page.rulebook).each)
+    return next(filter(None, stances), _("neutral"))
 
 
 def deadline(time: SeatTime | None) -> str:
@@ -99,7 +99,7 @@ def belongings(page: GamePage, seat: Seat) -> list[str]:
     """Return a seat's other possessions, in a few words each; none if it is out of the game."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     texts = () if seat.is_out else texts_of(page.rulebook).each
-    return [told for text in texts for told in text.belongings(narrator, page.view, seat.number)]
+    return [sentence for text in texts for sentence in text.belongings(narrator, page.view, seat.number)]
 
 
 def holdings(page: GamePage, seat: Seat) -> str:

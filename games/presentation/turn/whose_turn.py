@@ -73,9 +73,9 @@ def heading(page: GamePage) -> Heading:
 
 def heading_above_forms(page: GamePage) -> Heading:
     """Return the heading for a page whose form counts the reader's armies while they are placed."""
-    told = heading(page)
+    head = heading(page)
     is_counted = page.is_my_decision and page.view.phase != CLAIM.key and next_to_place(page) == page.me
-    return told._replace(note=_("Say where your armies go")) if is_counted else told
+    return head._replace(note=_("Say where your armies go")) if is_counted else head
 
 
 def set_up_heading(page: GamePage) -> str:
@@ -112,8 +112,8 @@ def my_heading(page: GamePage) -> Heading:
         return Heading(_("You have captured cards"), what_to_do(page))
     if view.turn == NOBODY:
         return Heading(stage_called(page), what_to_do(page))
-    if told := question_told(page):
-        return Heading(*told)
+    if words := question_told(page):
+        return Heading(*words)
     if view.round and view.turn != page.me:
         phase, name = stage_called(page), page.seats[view.turn].name
         return Heading(_("%(phase)s, in %(name)s’s turn") % {"phase": phase, "name": name}, what_to_do(page))

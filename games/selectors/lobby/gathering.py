@@ -117,8 +117,8 @@ class Lobby:
     @property
     def fingerprint(self) -> str:
         """A value that changes when a player joins or leaves, or is given a favour."""
-        told = "|".join("+".join((seat.name, *seat.favours)) for seat in self.seats)
-        return f"{crc32(told.encode()):x}"
+        text = "|".join("+".join((seat.name, *seat.favours)) for seat in self.seats)
+        return f"{crc32(text.encode()):x}"
 
     @property
     def favours(self) -> list[tuple[Choice, list[Favour]]]:

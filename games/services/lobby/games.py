@@ -188,10 +188,10 @@ def call_off(game: Game, host: str = "") -> None:
     People who were invited are told too. The caller holds the lock of the game.
     """
     people = User.objects.filter(players__game=game).exclude(username=host)
-    told = [Cancellation(user=person, game=game.name, host=host) for person in people]
+    cancellations = [Cancellation(user=person, game=game.name, host=host) for person in people]
     if host:
-        told += left_out(game, host)
-    tell(told)
+        cancellations += left_out(game, host)
+    tell(cancellations)
     game.delete()
 
 

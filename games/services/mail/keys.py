@@ -95,12 +95,12 @@ def read_pass(text: str, game_id: int) -> Player | None:
     game.
     """
     try:
-        told = signing.loads(text, salt=SALT, max_age=PASS_TIME)
+        content = signing.loads(text, salt=SALT, max_age=PASS_TIME)
     except signing.BadSignature:
         return None
-    found = Player.objects.filter(pk=told["seat"], game=game_id, user__is_active=True)
+    found = Player.objects.filter(pk=content["seat"], game=game_id, user__is_active=True)
     player = found.select_related("user").first()
-    return player if player and constant_time_compare(told["owner"], owner_seal(player)) else None
+    return player if player and constant_time_compare(content["owner"], owner_seal(player)) else None
 
 
 def owner_seal(player: Player) -> str:

@@ -147,21 +147,21 @@ def why(message: Inbound) -> list[str]:
     """Return the sentences that say why not everything was done, and what to do about it."""
     if message.state == State.FAILED:
         return [_("That is our fault. The mail will not be processed again: give your orders on the page.")]
-    told = [message.reason] if message.reason else []
+    sentences = [message.reason] if message.reason else []
     if message.state == State.WAITING:
         if not message.left:
-            return [*told, _("Somebody else has to decide first. You get another mail after that.")]
-        return [*told, _("Somebody else has to decide first. The rest follows by itself after that.")]
+            return [*sentences, _("Somebody else has to decide first. You get another mail after that.")]
+        return [*sentences, _("Somebody else has to decide first. The rest follows by itself after that.")]
     if message.outcome in REASONS:
-        told.append(str(REASONS[Outcome(message.outcome)]))
+        sentences.append(str(REASONS[Outcome(message.outcome)]))
     if inbound.is_last_complaint(message):
-        told.append(
+        sentences.append(
             _(
                 "For an hour, further mails that we do not understand stay unanswered; "
                 "orders are always answered."
             )
         )
-    return told
+    return sentences
 
 
 def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:

@@ -48,11 +48,11 @@ def outcome(battle: Battle) -> str:
     """Say what a battle cost both sides, and how many armies moved in, unless more still may."""
     lost, moved = battle.source_losses, 0 if battle.is_open else battle.moved
     losses = ngettext("losing %(lost)d army", "losing %(lost)d armies", lost) if lost else _("losing no army")
-    told = _("%(losses)s to %(killed)d") % {"losses": losses % {"lost": lost}, "killed": battle.target_losses}
+    text = _("%(losses)s to %(killed)d") % {"losses": losses % {"lost": lost}, "killed": battle.target_losses}
     if moved:
         template = ngettext("%(told)s; %(moved)d army moved in", "%(told)s; %(moved)d armies moved in", moved)
-        told = template % {"told": told, "moved": moved}
-    return told
+        text = template % {"told": text, "moved": moved}
+    return text
 
 
 def tell_elimination(narrator: Narrator, event: e.Eliminated) -> list[str]:

@@ -38,11 +38,11 @@ OF_YOU = {
 def tell_reason(narrator: Narrator, reason: Reason) -> list[str]:
     """Return the sentence about a reason."""
     is_reader = narrator.is_reader(reason.rival)
-    told = dict(OF_YOU if is_reader else TOLD)
-    told |= {key: words[is_reader] for key, words in texts_of(narrator.rulebook).grounds.items()}
+    templates = dict(OF_YOU if is_reader else TOLD)
+    templates |= {key: words[is_reader] for key, words in texts_of(narrator.rulebook).grounds.items()}
     rival = narrator.names[reason.rival] if reason.rival >= 0 else ""
     continent = continent_name(narrator.rulebook.board, reason.continent) if reason.continent >= 0 else ""
-    return [narrator.say(told[reason.key], rival=rival, continent=continent)]
+    return [narrator.say(templates[reason.key], rival=rival, continent=continent)]
 
 
 TELL: dict[type, Tell] = {why.Reason: tell_reason}

@@ -81,7 +81,7 @@ def brought_by(game: Game, page: GamePage, first: int, last: int, *, is_waiting:
     If the orders wait for another player, there may be none yet.
     """
     narrator = narrator_for(page.rulebook, page.seats, page.me)
-    told = actions_told(game, page, narrator, first, last)
-    if not told and not is_waiting:
-        told = [_("It is noted; nobody else can see it.")]
-    return [*answers_told(game, page, first, last), *told]
+    sentences = actions_told(game, page, narrator, first, last)
+    if not sentences and not is_waiting:
+        sentences = [_("It is noted; nobody else can see it.")]
+    return [*answers_told(game, page, first, last), *sentences]

@@ -91,8 +91,8 @@ def in_turn(narrator: Narrator, steps: Sequence[Step]) -> str:
     """Return steps as a clause, one after the other."""
     said = ""
     for step in steps:
-        told = step_told(narrator, step)
-        said = _("%(first)s, then %(next)s") % {"first": said, "next": told} if said else told
+        text = step_told(narrator, step)
+        said = _("%(first)s, then %(next)s") % {"first": said, "next": text} if said else text
     return said
 
 
@@ -178,12 +178,12 @@ def attacking(narrator: Narrator, order: Attack) -> str:
             "attack %(target)s from %(source)s until it is taken or only %(number)d armies are left",
             number,
         )
-    told = template % {**words, "number": number}
+    text = template % {**words, "number": number}
     if order.moving is None:
-        return told
+        return text
     # One is the least that can be written; those that rolled last move in anyway.
     armies = _("as few armies as possible") if order.moving == 1 else so_many(order.moving)
-    return _("%(attack)s, and move in with %(armies)s") % {"attack": told, "armies": armies}
+    return _("%(attack)s, and move in with %(armies)s") % {"attack": text, "armies": armies}
 
 
 def so_many(armies: int) -> str:

@@ -74,8 +74,8 @@ def meaning(page: GamePage, option: Option) -> str:
         return standing(page, option.template.split()[1])
     if page.view.phase == CLAIM.key and option.template in CLAIMS:
         return str(CLAIMS[option.template])
-    told = guide(page.rulebook, option.order).meanings.get(option.template)
-    return _(told) if told else ""
+    words = guide(page.rulebook, option.order).meanings.get(option.template)
+    return _(words) if words else ""
 
 
 def standing(page: GamePage, question: str) -> str:

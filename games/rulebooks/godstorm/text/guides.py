@@ -50,19 +50,19 @@ def bid_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 def summoning_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     assert narrator.reader is not None
-    told = gettext_noop("You have %(faith)s. A god costs %(god)d, a temple %(temple)d.")
+    template = gettext_noop("You have %(faith)s. A god costs %(god)d, a temple %(temple)d.")
     own = faith_told(narrator, own_faith(narrator, view))
     away = [kind for kind in range(len(GIFTS)) if not in_play(view, narrator.reader, kind)]
-    prices = narrator.say(told, god=A_GOD, temple=A_TEMPLE, faith=own)
+    prices = narrator.say(template, god=A_GOD, temple=A_TEMPLE, faith=own)
     return [" ".join((prices, *(narrator.say(GIFTS[kind]) for kind in away)))]
 
 
 def building_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    told = gettext_noop(
+    template = gettext_noop(
         "Each of your temples brings one faith and an army at the beginning of your turn, and "
         "its defenders throw their ones again. It costs %(temple)d."
     )
-    return [narrator.say(told, temple=A_TEMPLE)]
+    return [narrator.say(template, temple=A_TEMPLE)]
 
 
 def moving_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
@@ -70,29 +70,29 @@ def moving_told(narrator: Narrator, view: Position, option: Option) -> list[str]
     assert narrator.reader is not None
     (land,) = option.slots["from"].values
     assert isinstance(land, int)
-    told = gettext_noop("%(gods)s, %(place)s: “escort” moves gods, with armies or alone.")
+    template = gettext_noop("%(gods)s, %(place)s: “escort” moves gods, with armies or alone.")
     gods = gods_told(narrator, gods_on(view, narrator.reader, land))
-    return [narrator.say(told, place=narrator.inside(land), gods=gods)]
+    return [narrator.say(template, place=narrator.inside(land), gods=gods)]
 
 
 def wishing_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    told = gettext_noop(
+    template = gettext_noop(
         "A people gives your gods and your heaven their names; all play alike. The player who "
         "threw the highest die chooses first, and you get the first on your list that is left."
     )
     taken = PANTHEON.of(view)
     free = (pantheon for rank, pantheon in enumerate(PANTHEONS) if rank not in taken)
-    return [narrator.say(told), *(people_told(narrator, pantheon) for pantheon in free)]
+    return [narrator.say(template), *(people_told(narrator, pantheon) for pantheon in free)]
 
 
 def people_told(narrator: Narrator, pantheon: Pantheon) -> str:
     """Describe a people: its gods by kind, and its heaven."""
-    told = gettext_noop(
+    template = gettext_noop(
         "%(people)s: %(war)s (war), %(death)s (death), %(sky)s (sky), %(magic)s (magic); %(heaven)s."
     )
     war, death, sky, magic = map(narrator.say, pantheon.gods)
     people, heaven = narrator.say(pantheon.name), narrator.say(pantheon.heaven)
-    return narrator.say(told, people=people, war=war, death=death, sky=sky, magic=magic, heaven=heaven)
+    return narrator.say(template, people=people, war=war, death=death, sky=sky, magic=magic, heaven=heaven)
 
 
 def founding_told(narrator: Narrator, view: Position, option: Option) -> list[str]:

@@ -49,8 +49,8 @@ def begin(tournament: Tournament, entrants: list[int], settings: str) -> TryOut:
 def digest_of(tournament: Tournament, entrants: Iterable[int]) -> str:
     """Return a digest of the settings and numbers of entrants that decide how the tournament goes."""
     settings = {field.name: field.value_from_object(tournament) for field in Play._meta.fields}
-    told = json.dumps([settings, *entrants], cls=DjangoJSONEncoder, sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = json.dumps([settings, *entrants], cls=DjangoJSONEncoder, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def try_out_all() -> None:

@@ -127,15 +127,15 @@ def return_told(narrator: Narrator, order: Return) -> str:
     return narrator.say(template, source=source, place=narrator.inside(order.temple))
 
 
-def rolled(narrator: Narrator, told: str, dice: int | None) -> str:
+def rolled(narrator: Narrator, order: str, dice: int | None) -> str:
     """Put an order into words, with the dice of a single roll."""
     if dice is None:
-        return told
+        return order
     one, more = (
         gettext_noop("%(order)s, in one roll with one die"),
         gettext_noop("%(order)s, in one roll with %(dice)d dice"),
     )
-    return narrator.say(one if dice == 1 else more, order=told, dice=dice)
+    return narrator.say(one if dice == 1 else more, order=order, dice=dice)
 
 
 def charge_told(narrator: Narrator, order: Charge) -> str:

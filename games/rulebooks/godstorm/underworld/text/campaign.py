@@ -37,16 +37,18 @@ def tell_campaign(narrator: Narrator, actions: Sequence[Marched | Clashed]) -> l
     fights = [action for action in actions if isinstance(action, Clashed)]
     charged = [march.space for march in marches if march.origin == FROM_HEAVEN]
     occupied = [march.space for march in marches if march.origin != FROM_HEAVEN]
-    told = (
+    sentences = (
         [narrator.by(seat, *CHARGED, strong=("name",), places=places(narrator, charged))] if charged else []
     )
-    told += tell_fights_on_reader(narrator, [fight for fight in fights if narrator.is_reader(fight.defender)])
+    sentences += tell_fights_on_reader(
+        narrator, [fight for fight in fights if narrator.is_reader(fight.defender)]
+    )
     won = [fight for fight in fights if fight.moved and not narrator.is_reader(fight.defender)]
     if won:
-        told.append(narrator.by(seat, *TOOK, strong=("name",), taken=taken_from(narrator, won)))
+        sentences.append(narrator.by(seat, *TOOK, strong=("name",), taken=taken_from(narrator, won)))
     if occupied:
-        told.append(narrator.by(seat, *OCCUPIED, strong=("name",), places=places(narrator, occupied)))
-    return told
+        sentences.append(narrator.by(seat, *OCCUPIED, strong=("name",), places=places(narrator, occupied)))
+    return sentences
 
 
 def tell_fights_on_reader(narrator: Narrator, fights: Sequence[Clashed]) -> list[str]:
