@@ -1,3 +1,3 @@
-"""Notices outside of the site other than mails: the news of a game to a chat room, calls to a person's
+"""Notices outside of the site other than mails: a game's news for a chat room, and calls to a person's
 devices.
 """

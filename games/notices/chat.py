@@ -1,5 +1,5 @@
-"""Tell chat rooms the news of their games, through incoming webhooks as Discord, Slack, Mattermost or Matrix
-have them.
+"""Tell chat rooms the news of their games, through incoming webhooks like those of Discord, Slack, Mattermost
+or Matrix.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ from games.services.notices.chat import give_up
 
 logger = logging.getLogger(__name__)
 LONGEST = 1800
-"""Characters of a message; Discord takes 2000."""
+"""The most characters of a message; Discord accepts 2000."""
 DISCORD = frozenset({"discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"})
 SLACK = frozenset({"hooks.slack.com", "hooks.slack-gov.com"})
 NO_EMBEDS = 4
-"""Discord's flag for a message whose links are not shown as pictures."""
+"""Discord's flag for a message whose links get no preview."""
 NO_CALLS = str.maketrans({"@": "＠", "<": "‹", ">": "›"})
-"""Similar characters, with which nobody is called (“@everyone”), whatever the name of a game is."""
+"""Replaces characters by similar ones, so that no text calls anybody (“@everyone”), whatever a game is
+called.
+"""
 PLAIN = NO_CALLS | {ord(sign): f"\\{sign}" for sign in "\\`*_~[]|"}
 """Escapes that keep Markdown from being interpreted."""
 ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -40,7 +42,7 @@ def tell_rooms() -> None:
 
 
 def tell(room: ChatRoom) -> None:
-    """Tell a claimed room the news that it has not been told yet, if there is any."""
+    """Tell a claimed room any news that it has not been told yet."""
     with translation.override(room.language):
         bulletin = bulletin_for(room)
         news = lines(bulletin)
@@ -62,9 +64,7 @@ def tell(room: ChatRoom) -> None:
 
 
 def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
-    """Send a message. Return the status of the answer (0 if there was none), and the wait that it asks
-    for.
-    """
+    """Send a message. Return the status of its answer (0 if none came), and the wait that it asks for."""
     try:
         answer = outward.post(room.url, body, HEADERS)
     except outward.Unreachable as error:
@@ -76,8 +76,8 @@ def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
 
 
 def payload(room: ChatRoom, news: list[str]) -> dict[str, Any]:
-    """Return a message in the form that the room's kind of chat takes. It calls nobody, and no character is
-    interpreted.
+    """Return a message in the form that the room's kind of chat accepts. It calls nobody, and none of its
+    characters is interpreted.
     """
     address = settings.SITE_URL + room.game.get_absolute_url()
     if room.host in SLACK:

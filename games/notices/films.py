@@ -15,7 +15,7 @@ OFTEN = 8
 
 
 def make_films() -> None:
-    """Make the films that people wait for."""
+    """Make the films that people are waiting for."""
     do_due(Film, make, put_off_or_give_up)
 
 

@@ -1,4 +1,6 @@
-"""Call people's devices, encrypted for each (RFC 8030, 8188, 8291), in the site's name (RFC 8292)."""
+"""Call people's devices in the site's name (RFC 8292), with each call encrypted for its device (RFC 8030,
+8188, 8291).
+"""
 
 from __future__ import annotations
 
@@ -27,11 +29,11 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 KEPT = 12 * 60 * 60
-"""Seconds for which a call is kept for a device that is switched off."""
+"""The seconds for which a call is kept for a device that is switched off."""
 SIGNED = 60 * 60
-"""Seconds for which the site's signature is valid."""
+"""The seconds for which the site's signature is valid."""
 GONE = frozenset({404, 410})
-"""Answers that mean that the device takes no calls any more (RFC 8030, 7.3)."""
+"""Answers that mean that the device no longer takes calls (RFC 8030, 7.3)."""
 NOT_BELIEVED = frozenset({401, 403})
 """Answers that mean that the site's signature is not the one for which the device subscribed (RFC 8292,
 4.2).
@@ -67,7 +69,7 @@ def send(push: Push) -> None:
 
 
 def heed(push: Push, answer: outward.Response) -> None:
-    """Do what the answer to a call asks for."""
+    """Act on the answer to a call."""
     device = push.subscription
     if answer.status in GONE:
         device.delete()
@@ -85,8 +87,8 @@ def heed(push: Push, answer: outward.Response) -> None:
 
 
 def pause(push: Push, why: str) -> None:
-    """Do not call a device for a day, and tell the operator. A wrong key of ours must not lose people their
-    devices.
+    """Do not call a device for a day, and tell the operator. People must not lose their devices because our
+    key is wrong.
     """
     device = push.subscription
     logger.error(
@@ -101,7 +103,7 @@ def pause(push: Push, why: str) -> None:
 
 
 def try_again(push: Push, at_least: str = "") -> None:
-    """Put a call off, or drop it after the last attempt: the mail says the same."""
+    """Put a call off, or drop it after the last attempt, since the mail says the same."""
     if jobs.is_last_attempt(push):
         push.delete()
     else:
@@ -109,8 +111,8 @@ def try_again(push: Push, at_least: str = "") -> None:
 
 
 def message(push: Push, player: Player) -> dict[str, str]:
-    """Return what the device shows. It may lie open, so it says nothing that others at the table may not
-    know.
+    """Return what the device shows. Others may see its screen, so it says nothing that others at the table
+    may not know.
     """
     reader = push.subscription.user
     clock = getattr(player, "clock", None)

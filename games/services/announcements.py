@@ -1,6 +1,4 @@
-"""Announcements of things that anybody may take part in besides games. An app that has some registers them
-here.
-"""
+"""Announcements of events other than games that anybody may take part in. Apps register theirs here."""
 
 from __future__ import annotations
 
@@ -13,11 +11,11 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_SHOWN = 3
-"""The most announcements on the front page from each source."""
+"""The largest number of announcements on the front page from each source."""
 
 
 class Announcement(NamedTuple):
-    """The name of the thing, until when and how people can take part, and the path of its page. It names no
+    """The name of the event, until when and how people can take part, and the path of its page. It names no
     person.
     """
 
@@ -27,9 +25,10 @@ class Announcement(NamedTuple):
 
 
 OPEN: list[Callable[[User | None], list[Announcement]]] = []
-"""Sources of what is open to a person, or to visitors; the first to close comes first."""
+"""Sources of announcements that are open to a person, or to visitors. The first to close comes first."""
 NEWS: list[Callable[[User, datetime], list[Announcement]]] = []
-"""Sources of what a person is told in the daily mail planned for this moment, and in no other one."""
+"""Sources of announcements for a person's daily mail planned for this time. No other daily mail repeats them.
+"""
 
 
 def open_to(reader: User | None) -> list[Announcement]:
@@ -38,5 +37,5 @@ def open_to(reader: User | None) -> list[Announcement]:
 
 
 def news_for(reader: User, planned_at: datetime) -> list[Announcement]:
-    """Return what a person's daily mail announces, in the active language: each thing once."""
+    """Return what a person's daily mail announces, each event once, in the active language."""
     return [one for source in NEWS for one in source(reader, planned_at)]

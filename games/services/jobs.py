@@ -1,7 +1,7 @@
-"""Jobs: work that a row stands for. One worker at a time takes a job, then does it or puts it off.
+"""Jobs: pieces of work, each stored as a row. One worker at a time takes a job, then does it or puts it off.
 
 Each job is done at least once. A worker that takes a job holds a lease; if it dies, another takes over once
-the lease has ended. No worker writes to a job that by then belongs to another.
+the lease has ended. No worker writes to a job that another worker has taken over.
 """
 
 from __future__ import annotations
@@ -31,14 +31,16 @@ LEASE = timedelta(seconds=60)
 gone.
 """
 LONGEST_RUN = 10.0
-"""Seconds after which no further job is begun: other work waits, and the next sweep continues."""
+"""The number of seconds after which no further job is begun. Other work is waiting, and the next sweep
+continues.
+"""
 MOST = 50
 LONGEST_PAUSE = timedelta(hours=1)
 SECONDS = re.compile(r"\s*(\d+)(?:\.\d*)?\s*", re.ASCII)
 
 
 class LeaseLost(Exception):
-    """Another worker has the job by now; nothing was written."""
+    """Raised if another worker has taken the job over. Nothing was written."""
 
 
 class WorkersDied(Exception):
@@ -49,7 +51,7 @@ class WorkersDied(Exception):
 
 
 def due_jobs(model: type[Job], now: datetime, most: int = MOST) -> list[int]:
-    """Return the keys of jobs that are due, at most this many."""
+    """Return the keys of at most this many jobs that are due."""
     return list(all_of(model).due(now).values_list("pk", flat=True)[:most])
 
 
@@ -98,7 +100,7 @@ def do_due(
     note_failure: Callable[[Kind, Exception], None] = log_and_put_off,
     is_ready: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Do the jobs that are due, until none is left, time is up, or `is_ready` says no."""
+    """Do the jobs that are due, until none is left, time is up, or `is_ready` returns false."""
     for key in due_in_time(model):
         if not is_ready():
             return
@@ -128,8 +130,8 @@ def put_off_or_give_up(job: Job, error: Exception) -> None:
 
 
 def where(error: Exception) -> str:
-    """Return where something went wrong. The text of the error may hold an address or a message, and must not
-    be logged.
+    """Return where something went wrong. The text of the error is left out: it may hold an address or a
+    message, which must not be logged.
     """
     return "".join(format_tb(error.__traceback__))
 
@@ -143,19 +145,19 @@ def is_last_attempt(job: Job) -> bool:
 
 
 def save_under_lease(job: Job, *fields: str, **more: Any) -> None:
-    """Write these fields as the job has them, and these values. Raise LeaseLost."""
+    """Write the present values of these fields, and these new values. Raise LeaseLost."""
     mine = all_of(type(job)).filter(pk=job.pk, lease=job.lease)
     if not mine.update(**{name: getattr(job, name) for name in fields}, **more):
         raise LeaseLost
 
 
 def give_back(job: Job, *fields: str, **more: Any) -> None:
-    """Write this, and release the job. Raise LeaseLost."""
+    """Write these values, and release the job. Raise LeaseLost."""
     save_under_lease(job, *fields, lease=None, **more)
 
 
 def put_off(job: Job, at_least: str = "", **more: Any) -> None:
-    """Try again later. `at_least` is how long the other side asked us to wait, if it did (`asked_pause`).
+    """Try again later. `at_least` is how long the other side asked us to wait, if it asked (`asked_pause`).
 
     Raise LeaseLost.
     """
@@ -164,7 +166,7 @@ def put_off(job: Job, at_least: str = "", **more: Any) -> None:
 
 
 def asked_pause(said: str) -> timedelta:
-    """Return the pause that `Retry-After` asks for: seconds, or until a date (RFC 9110, 10.2.3); none if it
+    """Return the pause that `Retry-After` asks for, in seconds or until a date (RFC 9110, 10.2.3); none if it
     is neither.
     """
     if match := SECONDS.fullmatch(said):

@@ -1,4 +1,4 @@
-"""Tell the workers that there is something to do. The rows are the truth: a lost message costs only
+"""Tell the workers that there is something to do. The rows are authoritative, so a lost message costs only
 seconds.
 """
 
@@ -33,7 +33,7 @@ ANALYSE_GAMES = "games.tasks.analyse_games"
 MAKE_FILMS = "games.tasks.make_films"
 PLAY_OUT = "games.tasks.play_out"
 STALE = 30
-"""Seconds after which a message is thrown away: by then the sweep has sent another."""
+"""The seconds after which a message is thrown away, since by then the sweep has sent another."""
 
 
 def after_commit(game: Game, now: datetime) -> None:
@@ -47,7 +47,7 @@ def after_commit(game: Game, now: datetime) -> None:
 
 
 def send(task: str, *args: int) -> None:
-    """Send a message. If the broker is away, the sweep will find the work."""
+    """Send a message. If the broker cannot be reached, the sweep will find the work."""
     try:
         current_app.send_task(task, args=args, retry=False, expires=STALE)
     except OperationalError:

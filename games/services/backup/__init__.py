@@ -1,1 +1,1 @@
-"""The whole site in one file: how it is written, and how it is restored."""
+"""The whole site in one file: how the file is written, and how the site is restored from it."""

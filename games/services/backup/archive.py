@@ -29,25 +29,25 @@ from django.utils import timezone
 FORMAT = 1
 MANIFEST = "manifest.json"
 LEFT_OUT = {"sessions.Session", "account.EmailConfirmation"}
-"""Tables that sign people in. They are void once the site is restored, so they are not kept at all."""
+"""Tables that sign people in. They are void once the site is restored, so a backup leaves them out."""
 LARGEST_MANIFEST, LONGEST_ROW = 5_000_000, 32_000_000
-"""Bytes of a manifest and characters of a row: far more than any site has. A file made to fill the memory is
-refused.
+"""The most bytes of a manifest and characters of a row, far more than any site has. They keep a malicious
+file from filling the memory.
 """
 AT_ONCE = 1000
-"""The number of rows in memory at a time."""
+"""The number of rows held in memory at a time."""
 MOST_TIMES = 200
-"""The most times its own size that an archive may unpack to. Our tables reach some 10 to 20 times."""
+"""An archive may unpack to at most this many times its own size. Our tables reach some 10 to 20 times."""
 FIRST, CLOCKS_APART = datetime(2020, 1, 1, tzinfo=UTC), timedelta(days=1)
-"""The date before which there was nothing to back up, and the largest difference between the clocks of two
+"""A date before the first site existed, and the largest difference allowed between the clocks of two
 machines.
 """
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError)
-"""The errors that reading a file may raise if it is cut off, changed, or no backup at all."""
+"""The errors that reading may raise if a file is cut off, altered, or not a backup at all."""
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored. The message says why; nothing has changed."""
+    """Raised if a backup cannot be made or restored. The message says why; nothing has changed."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class ArchivedTable:
 
 @dataclass(frozen=True)
 class Manifest:
-    """The content of an archive. `made_at` is the time at which it shows the site."""
+    """The content of an archive. It shows the site as it was at `made_at`."""
 
     format: int
     made_at: datetime
@@ -103,8 +103,8 @@ class Manifest:
 
 
 def moment(text: str) -> datetime:
-    """Return the time of a backup, by which deadlines are moved. Raise ValueError if no backup can have been
-    made then.
+    """Return the time of a backup, from which deadlines are moved. Raise ValueError if no backup can have
+    been made then.
     """
     made_at = datetime.fromisoformat(text)
     if timezone.is_naive(made_at) or not FIRST < made_at < timezone.now() + CLOCKS_APART:
@@ -158,8 +158,9 @@ def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[
 
 
 class RowSerializer(jsonl.Serializer):
-    """Django's serializer, with three changes. It writes each row at once, since piece by piece takes three
-    times as long; it sorts the keys, since PostgreSQL has an order of its own; and times are exact.
+    """Django's serializer, with three changes. It writes each row in one piece, since writing piece by piece
+    takes three times as long. It sorts the keys, since PostgreSQL has an order of its own. It keeps times
+    exact.
     """
 
     def end_object(self, obj: Model) -> None:
@@ -200,7 +201,7 @@ def check_archive(file: Path) -> Manifest:
 
 
 def refuse_bomb(archive: zipfile.ZipFile, size: int) -> None:
-    """Raise ValueError if the archive, of `size` bytes, unpacks to more than any backup does."""
+    """Raise ValueError if the archive, of `size` bytes, unpacks to more than any real backup would."""
     if sum(entry.file_size for entry in archive.infolist()) > MOST_TIMES * size:
         raise ValueError(f"it unpacks to more than {MOST_TIMES} times its size")
     if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
@@ -208,13 +209,13 @@ def refuse_bomb(archive: zipfile.ZipFile, size: int) -> None:
 
 
 def checksum(archive: zipfile.ZipFile, part: ArchivedTable) -> str:
-    """Return the SHA-256 of a part as it is in the archive."""
+    """Return the SHA-256 checksum of a part as it is in the archive."""
     with archive.open(part.name) as stream:
         return hashlib.file_digest(cast("BufferedIOBase", stream), "sha256").hexdigest()
 
 
 def read_part(archive: zipfile.ZipFile, part: ArchivedTable) -> Iterator[Model]:
-    """Yield the rows of a table, not saved yet."""
+    """Yield the rows of a table as unsaved objects."""
     with archive.open(part.name) as stream:
         for row in serializers.deserialize("jsonl", lines_of(stream)):
             yield row.object

@@ -34,7 +34,7 @@ NO_ROWS = (
     *(LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError),
     *(FieldDoesNotExist, ValidationError, DatabaseError),
 )
-"""The errors that rows may raise if they do not belong in these tables."""
+"""The errors that loading rows may raise if they do not belong in these tables."""
 
 
 def brought_up_to_date(file: Path, manifest: Manifest, folder: Path) -> tuple[Path, Manifest]:
@@ -63,7 +63,7 @@ def brought_up_to_date(file: Path, manifest: Manifest, folder: Path) -> tuple[Pa
 
 @contextmanager
 def a_database_beside(file: Path) -> Iterator[None]:
-    """Put a new and empty database in the place of the site's, for this thread only."""
+    """Put a new, empty database in place of the site's, for this thread only."""
     new = {DEFAULT_DB_ALIAS: {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}}
     usual, beside = connections[DEFAULT_DB_ALIAS], ConnectionHandler(new)[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = beside
@@ -87,7 +87,7 @@ def last_of_each_app(executor: MigrationExecutor, manifest: Manifest) -> list[tu
 
 
 def load_all(file: Path, manifest: Manifest, apps: Apps) -> None:
-    """Insert the rows of all tables in one transaction, since they fit each other only together."""
+    """Insert the rows of all tables in one transaction, since they refer to each other."""
     with transaction.atomic(), zipfile.ZipFile(file) as archive:
         for part in manifest.parts:
             load_rows(archive, part, apps)

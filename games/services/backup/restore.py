@@ -1,8 +1,8 @@
-"""Restore the site from a backup: all of it, or nothing.
+"""Restore the site from a backup, completely or not at all.
 
-Whatever happened between the backup and now is lost, and the world outside does not know. So nobody stays
-signed in, and deadlines are moved by the time that was lost. No mail that was or may have been sent is sent
-again: mails that were waiting count as sent. Dice and draws come from new chains.
+Whatever happened between the backup and now is lost, and nobody outside knows that. So nobody stays signed
+in, and deadlines are moved by the time that was lost. No mail is repeated: mails that were waiting count as
+sent, since they may have been. Dice and draws come from new chains.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ UNFIT = (
     *(DeserializationError, DatabaseError),
     *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
 )
-"""The errors that rows may raise if they do not fit this site, such as a null in a text, which no database
-stores.
+"""The errors that loading rows may raise if they do not fit this site. An example is a null character in a
+text, which no database stores.
 """
 COMMITTERS: list[Callable[[], None]] = [chance.commit_all_anew]
 """Functions that give new chains to everything that is running. The app of tournaments adds its own."""
@@ -106,7 +106,7 @@ def refuse_other_shape(manifest: Manifest) -> None:
 
 
 def is_populated() -> bool:
-    """Return whether anything on this site was put there by a person."""
+    """Return whether anybody has put anything on this site."""
     return any(model._base_manager.exists() for model in kept_models() if model not in MADE_BY_THE_SITE)
 
 
@@ -137,9 +137,8 @@ def load_part(archive: zipfile.ZipFile, part: ArchivedTable, advance: Callable[[
 
 def go_on_from(made_at: datetime, now: datetime) -> None:
     """Move the restored site from the time of the backup to now, so that nobody is bothered by what is past.
-
-    Models name the fields that this changes: `DEADLINES` are times, `LEASES` say until when a worker has a
-    row.
+    Models name the fields that change: `DEADLINES` lists times, and `LEASES` lists the times until which a
+    worker holds a row.
     """
     lost = max(now - made_at, timedelta())
     for model in kept_models():

@@ -1,1 +1,1 @@
-"""The way into a game: it is opened, joined and begun, and seats are taken over."""
+"""The way into a game: opening, joining and beginning one, and taking over a seat."""

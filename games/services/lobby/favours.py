@@ -1,4 +1,6 @@
-"""Favours that the person who opens a game gives to one seat, by name, while the game waits for players."""
+"""Favours for a single seat. The person who opened the game chooses it by name while the game waits for
+players.
+"""
 
 from __future__ import annotations
 

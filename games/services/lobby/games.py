@@ -1,4 +1,4 @@
-"""From the invitation to the first deal: create a game, join it, leave it, begin it."""
+"""From the invitation to the first deal: creating a game, joining it, leaving it, and beginning it."""
 
 from __future__ import annotations
 
@@ -34,13 +34,15 @@ if TYPE_CHECKING:
     from games.engine import Dice
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
-"""Names for computer players, so that each is a character at the table and not a number."""
+"""Names for computer players, so that each is a character at the table rather than a number."""
 LONGEST_WAIT = timedelta(days=30)
-"""The longest time that a game waits for players; then it is called off."""
+"""The longest time that a game waits for players before it is called off."""
 MOST_GATHERING = 20
-"""The most games of one person that may wait for players."""
+"""The largest number of games that one person may have waiting for players."""
 UNSEATED = 100
-"""Seat numbers from here on are used while seats are drawn, so that no two rows ever collide."""
+"""Seat numbers from here on are used only while seats are drawn, so that no two rows ever have the same
+number.
+"""
 
 
 @transaction.atomic
@@ -59,9 +61,10 @@ def create_game(
 ) -> Game:
     """Open a game with its creator, these computer players, and free seats for people who are invited.
 
-    It begins at once if no seat is free. Without a `pace` nobody's time ever ends. With `advice` everybody at
-    the table may ask what the computer would do. `word` is what the creator adds to the dice; `commitment` is
-    the end of the dice's chain that the creator was shown before. Raise Refused or the engine's Impossible.
+    It begins at once if no seat is free. Without a `pace`, there are no deadlines. With `advice`, everybody
+    at the table may ask what the computer would do. `word` is what the creator adds to the dice; `commitment`
+    is the end of the dice's chain that the creator was shown before. Raise Refused or the engine's
+    Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -110,7 +113,7 @@ def seat_table(
     """Open a game in which every seat is already taken, in the order of play, and begin it.
 
     Each of these unsaved players has a user or a bot, and a word. The game counts towards nobody's limits.
-    Chance gives out the colours, so that the order of play is drawn as in every other game (docs/dice.md).
+    Colours are given out at random, so that the order of play is drawn as in every other game (docs/dice.md).
     Raise the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
@@ -140,16 +143,14 @@ def is_newcomer(user: User) -> bool:
 
 
 def show_around(*, game_id: int, user_id: int, wanted: bool) -> None:
-    """Show a person around in this game, or stop doing so."""
+    """Turn the introduction for a person in this game on or off."""
     Player.objects.filter(game=game_id, user=user_id).update(guided=wanted)
 
 
 @transaction.atomic
 def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
-    """Take a free seat, or this one. The game begins when the last seat is taken. `word` is added to the
-    dice.
-
-    Nothing happens if the user already has a seat. Raise Refused or Game.DoesNotExist.
+    """Take the given seat, or any free one. The game begins when the last seat is taken. `word` is what the
+    person adds to the dice. Nothing happens if they already have a seat. Raise Refused or Game.DoesNotExist.
     """
     game = lock_game(game_id)
     if game.players.filter(user=user).exists():
@@ -210,7 +211,7 @@ def left_out(game: Game, host: str) -> list[Cancellation]:
 
 
 def tell(news: Sequence[Cancellation]) -> None:
-    """Have these mails sent."""
+    """Queue these mails."""
     now = timezone.now()
     for one in news:
         one.due_at = now
@@ -218,7 +219,7 @@ def tell(news: Sequence[Cancellation]) -> None:
 
 
 def waiting_too_long(now: datetime) -> QuerySet[Game]:
-    """Return games that have waited for players for so long that nobody seems to be interested."""
+    """Return the games that have waited for players longer than `LONGEST_WAIT`."""
     return Game.objects.filter(status=Game.Status.WAITING, created_at__lt=now - LONGEST_WAIT)
 
 
@@ -244,8 +245,8 @@ def fill_with_computers(
 ) -> Game:
     """Put computer players on all free seats, as the creator asks, and begin the game.
 
-    `apart` names the seats that another bot than `bot` plays. People whose invitation is still open are told
-    by mail. Raise Refused.
+    `apart` names the seats that get a bot other than `bot`. People whose invitation is still open are told by
+    mail. Raise Refused.
     """
     game = lock_game(game_id)
     refuse_begun(game)
@@ -306,10 +307,8 @@ def refuse_too_much_gathering(creator: User) -> None:
 
 
 def refuse_too_much_practice(user_id: int) -> None:
-    """Raise Refused if this person already has the most games that they may play against only computer
-    players.
-
-    The lock of the person keeps two games from beginning at once if only one more is allowed.
+    """Raise Refused if this person may not begin another game against only computer players. Locking the
+    person keeps two games from beginning at once if only one more is allowed.
     """
     person = User.objects.select_for_update(no_key=True).get(pk=user_id)
     if Game.objects.practice(person).count() >= settings.PRACTICE_GAMES:
@@ -323,10 +322,9 @@ def refuse_too_much_practice(user_id: int) -> None:
 
 
 def refuse_too_many_begun(host: User, user: User) -> None:
-    """Raise Refused, addressed to `user`, if all the games of the host that may begin in an hour have begun.
-
-    Each game keeps workers busy, even if it is given up at once. The host's lock keeps two games from
-    beginning together.
+    """Raise Refused, addressed to `user`, if the host has begun as many games as are allowed in an hour. Each
+    game keeps workers busy, even if it is given up at once. Locking the host keeps two games from beginning
+    together.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     now, most = timezone.now(), settings.GAMES_AN_HOUR

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 INVITATION = "invitation"
 MOST_A_DAY = 20
-"""The most invitations that one person may send in a day."""
+"""The largest number of invitations that one person may send in a day."""
 MOST_A_WEEK = 3
-"""The most mails in a week to an address without an account, from all senders together: its reader has not
-asked for any.
+"""The largest number of mails in a week to an address without an account, from all senders together. Its
+reader has not asked for any.
 """
 MOST_REPEATED = 60
-"""The number of characters of a person's text that a refusal repeats."""
+"""The largest number of characters that a refusal repeats of what a person wrote."""
 SALT = "games.services.invitations"
 SIGNER = Signer(salt=SALT)
 
@@ -59,7 +59,7 @@ def open_game_for(guests: Sequence[str], *, creator: User, **terms: Any) -> Game
 
 @transaction.atomic
 def invite(*, game_id: int, host: User, to: str) -> Invitation:
-    """Have a mail sent that invites a person, by name or by address. Raise Refused or Game.DoesNotExist.
+    """Queue a mail that invites a person, by name or by address. Raise Refused or Game.DoesNotExist.
 
     The host does not learn whose an address is. Nobody is invited twice by the same name or address, and only
     people with a seat in the game may invite.
@@ -85,7 +85,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
 
 
 def somebody(game: Game, to: str) -> tuple[User | None, str]:
-    """Return the person and the address that a name or an address stands for. Raise Refused."""
+    """Return the person and the address that a name or an address refers to. Raise Refused."""
     if "@" in to:
         address = fold(to)
         try:
@@ -105,14 +105,14 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
 
 
 def shown(words: str) -> str:
-    """Return words that nobody has checked, as a refusal repeats them."""
+    """Return unchecked text in the form in which a refusal repeats it."""
     return Truncator("".join(letter for letter in words if letter.isprintable())).chars(MOST_REPEATED)
 
 
 def refuse_too_many(host: User) -> None:
     """Raise Refused if this person has sent all the invitations that are allowed in a day.
 
-    The lock of the person keeps invitations to two games from going out at once if only one more is allowed.
+    Locking the person keeps invitations to two games from going out at once if only one more is allowed.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     since = timezone.now() - timedelta(days=1)
@@ -130,15 +130,13 @@ def note_sent(invitation: Invitation) -> None:
 
 
 def has_enough(address: str) -> bool:
-    """Return whether an address without an account has been sent all the invitations that it may get in a
-    week.
-    """
+    """Return whether an address without an account has had all the invitations that it may get in a week."""
     since = timezone.now() - timedelta(weeks=1)
     return strangers_invitations(address).filter(sent_at__gt=since).count() >= MOST_A_WEEK
 
 
 def is_another_leaving(invitation: Invitation) -> bool:
-    """Return whether another worker is sending an invitation to the same box just now, so that it is not
+    """Return whether another worker is just sending an invitation to the same box, which is therefore not
     counted yet.
     """
     others = strangers_invitations(invitation.address).exclude(pk=invitation.pk)
@@ -146,12 +144,13 @@ def is_another_leaving(invitation: Invitation) -> bool:
 
 
 def strangers_invitations(address: str) -> QuerySet[Invitation]:
-    """Return the invitations to people without an account, at any address of the same box."""
+    """Return the invitations to people without an account, at any address of the same mailbox."""
     return Invitation.objects.filter(user=None, box=counted_as(address))
 
 
 def decline(*, game_id: int, user: User) -> None:
-    """Note that a person declined. The host sees it, unless the invitation went to an address.
+    """Note that a person has declined an invitation. The host sees it, unless the invitation went to an
+    address.
 
     Declining again changes nothing. Raise Refused.
     """
@@ -172,7 +171,7 @@ def invitations_to(user: User) -> QuerySet[Invitation]:
 
 
 def wants_none(address: str) -> bool:
-    """Return whether the reader of an address, in any spelling, wants no invitations."""
+    """Return whether the reader of an address wants no invitations, however the address is spelled."""
     # Before a box was recognized in all its spellings, it was closed under the one that a mail was sent to.
     return any(map(is_closed, (digest_of(address), digest_of_box(box_of(address)))))
 
@@ -191,12 +190,12 @@ def set_closed(digest: str, *, closed: bool) -> None:
 
 
 def digest_of(address: str) -> str:
-    """Return the digest that is stored of a closed address. It is the same for all addresses of a box."""
+    """Return the digest that is stored for a closed address. All addresses of a mailbox have the same one."""
     return digest_of_box(counted_as(address))
 
 
 def digest_of_box(box: str) -> str:
-    """Return a digest that only this site can make."""
+    """Return the digest of a mailbox, which only this site can make."""
     return salted_hmac(SALT, box, algorithm="sha256").hexdigest()[:32]
 
 

@@ -1,4 +1,4 @@
-"""Closing an account: everything in which the person takes part continues without them."""
+"""Closing an account. Everything that the person takes part in continues without them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENGAGEMENTS: list[Callable[[User], None]] = []
-"""Functions with which apps above let people leave before they leave their games. They are registered when an
-app is loaded.
+"""Functions by which higher apps let a person leave, before the person leaves their games. Apps register them
+when they are loaded.
 """
 
 PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)
@@ -42,9 +42,7 @@ PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushS
 
 @receiver(account_closing)
 def leave_everything(user: User, **_more: Any) -> None:
-    """Give up all games, call off games that the person has opened, and delete what was kept only for
-    them.
-    """
+    """Give up all games, call off games that the person has opened, and delete what only concerned them."""
     for leave in ENGAGEMENTS:
         leave(user)
     waiting = Game.objects.filter(Q(created_by=user) | Q(players__user=user), status=Game.Status.WAITING)

@@ -25,11 +25,11 @@ NOT_OFFERED = gettext_noop("This seat is no longer offered.")
 
 
 def take_over(*, game_id: int, seat: int, user: User) -> Game:
-    """Play on in the place of a person who is absent. Return the game as it is then.
+    """Take the place of a person who is absent. Return the game as it is then.
 
-    The clock starts again, and nothing that the other person said in advance counts. They are told by mail
-    and no longer see the game. Raise Refused, with the same words for a seat that is not offered and for a
-    game that does not exist.
+    The clock starts again, and whatever the former owner arranged in advance is void. They are told by mail
+    and no longer see the game. Raise Refused, in the same words whether the seat is not offered or the game
+    does not exist.
     """
     if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
         raise Refused("not_offered", NOT_OFFERED)
@@ -49,7 +49,7 @@ def hand_over(*, game_id: int, seat: int, user: User) -> None:
 
 
 def refuse_who_knows(locked: LockedGame, user: User) -> None:
-    """Raise Refused for a person who has or had a seat in the game."""
+    """Raise Refused if the person has or had a seat in the game."""
     if any(player.user_id == user.pk for player in locked.players):
         raise Refused("sits_already", gettext_noop("You already have a seat in this game."))
     if Game.objects.left_by(user).filter(pk=locked.game.pk):

@@ -1,1 +1,1 @@
-"""The outbox and the inbox: who gets which mail, and what becomes of outgoing and incoming mails."""
+"""The outbox and the inbox: who gets which mail, and what happens to outgoing and incoming mails."""

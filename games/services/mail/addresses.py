@@ -14,12 +14,12 @@ from accounts.mail.signed_addresses import read_signed_address, sign_address
 
 BOX = "orders"
 PURPOSE = "games.services.addresses"
-"""Part of every signature. If it changed, no mail that was ever sent could be answered."""
+"""Part of every signature. If it changed, nobody could answer a mail sent earlier."""
 
 
 class ReplyAddress(NamedTuple):
     """The meaning of an address: a seat and its owner (by their primary keys), what they are asked for (the
-    `fingerprint` of the decision), and how many events they had seen.
+    `fingerprint` of the decision), and the number of events that they had seen.
     """
 
     user_id: int

@@ -1,6 +1,6 @@
 """Mails to addresses that the site has signed: answers of people, and reports of mail servers.
 
-Apps above register further kinds of address in `ADDRESS_KINDS` when they are loaded.
+Higher apps register further kinds of address in `ADDRESS_KINDS` when they are loaded.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class AddressKind(NamedTuple):
-    """Another kind of address: whether an address is of this kind, and what to do with a mail and its
-    envelope's sender.
+    """Another kind of address: a test whether an address is of this kind, and a function that takes a mail
+    and its envelope's sender.
 
     `receive` raises Refused.
     """

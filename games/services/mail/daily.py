@@ -1,7 +1,7 @@
 """The daily mail: who wants one and when, and which calls wait for it.
 
-A call waits in the outbox if at least a day is left for it, or if it has no deadline; the daily mail tells of
-it instead. If less time is left, its own mail is sent as for everybody, so that nobody is called too late. No
+A call waits in the outbox if at least a day is left for it, or if it has no deadline. The daily mail reports
+it instead. If less time is left, a mail of its own is sent as usual, so that nobody is called too late. No
 deadline passes before that mail (`games.services.time.deadlines`).
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 DAILY = "daily"
 """The key of the daily mail among the kinds of mail."""
 LEAST_BETWEEN = timedelta(hours=12)
-"""The least time between two daily mails, even if one is late or the hour changes."""
+"""The shortest time between two daily mails, even if one is late or the hour changes."""
 
 
 # --- The person's wishes
@@ -45,7 +45,7 @@ def hour_of(user: User) -> int | None:
 
 @transaction.atomic
 def set_hour(user: User, hour: int | None) -> None:
-    """Send the person one mail a day at this hour of their time zone, or with None a mail for each call
+    """Send the person one mail a day at this hour of their time zone, or, if it is None, a mail for each call
     again.
     """
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
@@ -73,7 +73,7 @@ def set_wanted(user: User, *, wanted: bool) -> None:
 @receiver(post_save, sender=User)
 @transaction.atomic
 def follow_zone(instance: User, update_fields: Collection[str] | None, **_more: Any) -> None:
-    """Follow the person into their new time zone."""
+    """Adjust the daily mail to the person's new time zone."""
     if update_fields is not None and "time_zone" not in update_fields:
         return
     daily = DailyMail.objects.select_for_update().filter(user=instance, due_at__isnull=False).first()
@@ -90,8 +90,8 @@ def plan_anew(daily: DailyMail, now: datetime) -> None:
 
 
 def plan_all_anew(now: datetime) -> None:
-    """Plan all daily mails again after a backup was restored: those that were due since may have been
-    sent.
+    """Plan all daily mails again after a backup was restored: those that have been due since then may have
+    been sent.
     """
     for daily in DailyMail.objects.filter(due_at__isnull=False):
         plan_anew(daily, now)
@@ -116,12 +116,12 @@ def note_sent(daily: DailyMail) -> None:
 
 
 def skip(daily: DailyMail, *, is_told: bool) -> None:
-    """Send none today. The next one tells what happened since then, or all that this one would have told."""
+    """Send no mail today. The next one covers everything that this one would have told."""
     plan_next(daily, since=taken_at(daily) if is_told else daily.since, error="")
 
 
 def note_failure(daily: DailyMail, error: Exception) -> None:
-    """Try again later. If this was the last attempt, the next daily mail tells this one's news too."""
+    """Try again later. If this was the last attempt, the next daily mail includes the news of this one."""
     try_again(daily, error, give_up=lambda: plan_next(daily, **noted(daily, error)))
 
 
@@ -135,10 +135,10 @@ def plan_next(daily: DailyMail, **more: Any) -> None:
 
 
 def left_until(user: User, deadline: datetime | None, now: datetime) -> datetime | None:
-    """Return until when a call needs no mail of its own; None if it needs one now. Call it in the transaction
-    that leaves the call.
+    """Return the time until which a call needs no mail of its own; None if it needs one now. Call it in the
+    transaction that leaves the call.
 
-    If no time is running, the call is looked at again a day later, or when time runs again.
+    If no clock is running, the call is looked at again a day later, or when the clock runs again.
     """
     until = now + DAY if deadline is None else deadline - DAY
     # Locked, so that ending the daily mail either finds this call left to it, or keeps it from being left.

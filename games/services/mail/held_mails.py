@@ -1,8 +1,8 @@
-"""Mails whose reader's address takes none (`accounts.mail.bounces`) are held, so that none is lost.
+"""Mails to an address that accepts none (`accounts.mail.bounces`) are held, so that none is lost.
 
 A held mail stops no deadline: the reader's games continue by their rule for absence, and can be played on the
-site. When mails arrive again, the reader gets the held mails that are still true, and is asked again for what
-games wait for now.
+site. When mails arrive again, the reader gets the held mails that are still true, and is called again to the
+games that wait for them now.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @receiver(mails_stopped)
 def look_again(user: User, **_more: Any) -> None:
-    """Have mails that wait for another attempt looked at now and held: while they wait, they stop a
+    """Make mails that wait for another attempt due now, so that they are held. While they wait, they stop a
     deadline.
     """
     Mail.objects.filter(OPEN, user=user, attempts__gt=0).update(due_at=timezone.now())

@@ -1,8 +1,8 @@
-"""The inbox: store mails that come for a seat, and make sure that each is worked on once.
+"""The inbox: store mails that arrive for a seat, and make sure that each is worked on once.
 
-`receive` is the only way in, however a mail came. A mail is stored before its sender is told that we have it,
-and a mail that comes twice is stored once. A worker takes it as a job (`games.services.jobs`), and gives its
-orders through `games.services.play.order_lists`.
+`receive` is the only way in, however a mail came. A mail is stored before we acknowledge it, and a mail that
+arrives twice is stored once. A worker takes it as a job (`games.services.jobs`), and gives its orders through
+`games.services.play.order_lists`.
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 MOST_AN_HOUR = 60
-"""The most messages accepted in an hour from one person, and as many again from strangers in their place."""
+"""The most messages accepted in an hour from one person, and also from all strangers who write in their
+place.
+"""
 MOST_COMPLAINTS = 10
-"""The most answers in an hour to messages for one seat that did nothing. A machine that answers us then gets
-no more.
+"""The most answers in an hour to messages for one seat that had no effect. After that, a machine that answers
+our mails gets no more.
 """
 MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
 UNDONE = (
@@ -73,9 +75,9 @@ def expected(recipient: str) -> ReplyAddress:
 def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "") -> Inbound:
     """Store a mail for one recipient. Return the stored one if the mail is already there.
 
-    `raw` is the message as it came, `sender` the return path of its envelope (`<>` for none, empty if we were
-    not told). A stranger's mail is marked as such at once, so that it gets in nobody's way. Raise Refused for
-    an unknown address, for a message that is too large or broken, or for too many.
+    `raw` is the message as it arrived; `sender` is the return path of its envelope (`<>` for none, empty if
+    we were not told). A stranger's mail is marked as such at once, so that it holds nobody up. Raise Refused
+    if the address is unknown, if the message is too large or broken, or if there are too many.
     """
     address = expected(recipient)
     refuse_hostile(raw)
@@ -124,7 +126,9 @@ def printable(text: str) -> str:
 
 
 def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
-    """Raise Refused if the person, or strangers in their place, have sent all that is accepted in an hour."""
+    """Raise Refused if the person, or strangers in their place, have sent as many messages as are accepted in
+    an hour.
+    """
     hour, now = timedelta(hours=1), timezone.now()
     came = Inbound.objects.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, user=user_id)
     times = came.filter(received_at__gt=now - hour).order_by("-received_at")
@@ -145,7 +149,7 @@ def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
 def is_waiting(player: Player, before: datetime) -> bool:
     """Return whether a message for this seat that came before the given time must still be worked on.
 
-    This is asked before a deadline counts as passed: what came in time counts, however late it is read. A
+    Deadlines are checked against this: a message that came in time counts, however late it is read. A
     stranger's message holds up nobody, nor does one that failed, nor one that waits behind one that failed.
     """
     unread = Inbound.objects.open().filter(~OF_STRANGERS, player=player, received_at__lt=before)
@@ -157,7 +161,7 @@ def is_waiting(player: Player, before: datetime) -> bool:
 
 
 def pause(message: Inbound) -> None:
-    """Wait until somebody else has answered. The person is told what was done so far."""
+    """Let the message wait until another player has answered. Its sender is told what was done so far."""
     message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
     message.attempts, message.error = 0, ""
     close(message, is_answered=True)
@@ -166,7 +170,8 @@ def pause(message: Inbound) -> None:
 def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
     """Finish a message, and delete its text.
 
-    `reason` says, in the person's language, what became of their vacation and why not everything was done.
+    `reason` says, in the person's language, what happened to their vacation and why some orders were not
+    carried out.
     """
     message.state, message.outcome, message.reason = Inbound.State.DONE, outcome, reason
     message.raw, message.error = b"", ""
@@ -203,19 +208,19 @@ def was_doubted_today(message: Inbound) -> bool:
 
 
 def has_complained_enough(message: Inbound) -> bool:
-    """Return whether messages for this seat that did nothing have been answered as often as they may be."""
+    """Return whether messages for this seat that had no effect have been answered as often as is allowed."""
     return undone_within_an_hour(message, timezone.now()) >= MOST_COMPLAINTS
 
 
 def is_last_complaint(message: Inbound) -> bool:
-    """Return whether further messages that do nothing stay unanswered. This answer then has to say so."""
+    """Return whether further messages without effect will not be answered. This answer then has to say so."""
     return (
         message.outcome in UNDONE and undone_within_an_hour(message, message.received_at) >= MOST_COMPLAINTS
     )
 
 
 def undone_within_an_hour(message: Inbound, until: datetime) -> int:
-    """Return how many messages for its seat did nothing in the hour before. Those of strangers are counted
+    """Return how many messages for its seat in the hour before had no effect. Those of strangers are counted
     separately.
     """
     period = (until - timedelta(hours=1), until)

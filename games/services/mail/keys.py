@@ -29,7 +29,7 @@ SEAL = 16
 """The size of the signature in bytes, which makes the whole key 32 letters of unpadded base64."""
 LENGTH = (FIELDS.size + SEAL) * 4 // 3
 PASS_TIME = timedelta(hours=12)
-"""How long a browser that a key let in may stay in that game."""
+"""How long a browser may use a game after a key has let it in."""
 SALT = "games.services.keys"
 
 
@@ -69,7 +69,7 @@ def unpacked(key: str) -> bytes | None:
 
 
 def is_asked(player: Player, position: Position) -> bool:
-    """Return whether the seat has something to decide: a call, or its turn, even while that is
+    """Return whether the seat has something to decide: it has been called, or it is its turn, even if that is
     interrupted.
     """
     on_turn = position.round > 0 and position.turn == player.seat
@@ -104,9 +104,7 @@ def read_pass(text: str, game_id: int) -> Player | None:
 
 
 def owner_seal(player: Player) -> str:
-    """Return a seal that changes when a seat gets another owner, or when its owner voids what was given out
-    before.
-    """
+    """Return a seal that changes when a seat gets another owner, or when its owner voids earlier links."""
     assert player.user is not None
     text = f"{player.user.pk} {player.user.link_secret}"
     return salted_hmac(SALT, text, algorithm="sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""Put mails into the outbox, in the transaction that they tell about: who gets which, and when."""
+"""Put mails into the outbox, in the transaction that they report: who gets which mail, and when."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def queue_your_turn(
 
 
 def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
-    """Look again at calls that wait for another attempt. They are out of date and must hold up no
+    """Look again at calls that wait for another attempt. They are out of date and must not hold up a
     deadline.
     """
     calls = Mail.objects.filter(OPEN, kind=Kind.YOUR_TURN, game=game, user=player.user_id)
@@ -50,7 +50,7 @@ def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
 
 
 def call_by_mail(**whose: Any) -> None:
-    """Look again at those of these mails that are calls left to their reader's daily mail."""
+    """Look again at these mails, if they are calls left to their reader's daily mail."""
     now = timezone.now()
     calls = Mail.objects.filter(UNDONE, kind=Kind.YOUR_TURN, daily_until__isnull=False, **whose)
     calls.update(due_at=now, daily_until=now)
@@ -66,8 +66,8 @@ def queue_news(
 ) -> None:
     """Tell people what happened to them: their elimination, and attacks if they want to know.
 
-    For another player's turn, which `before` identifies, there is one mail about attacks; each attack delays
-    it a little.
+    There is one mail about all attacks in another player's turn, which `before` identifies. Each attack
+    delays it a little.
     """
     fallen = {event.seat for event in events if isinstance(event, e.Eliminated)}
     hit = {event.defender for event in events if isinstance(event, e.Attacked)}
@@ -98,14 +98,14 @@ def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> Non
 
 
 def queue_answer(message: Inbound, now: datetime) -> None:
-    """Tell a person at once what became of their message, both when it is done and when it has to wait."""
+    """Tell a person at once what happened to their message, both when it is done and when it has to wait."""
     player = message.player
     queue(Kind.ANSWER, player.game, [player], answering(message), now)
     transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
 
 
 def answering(message: Inbound) -> str:
-    """Return what distinguishes the answer to a message from all others: it gets one when it is done, one
+    """Return what distinguishes the answer to a message from all others: it gets one when it is done, and one
     when it has to wait.
     """
     return f"message-{message.pk}-{message.state}"
@@ -118,7 +118,7 @@ def is_any_answered(messages: Iterable[Inbound]) -> bool:
 
 
 def queue_reminder(clock: Clock, due: datetime) -> None:
-    """Remind a person of their deadline, with one mail for each deadline, even if it is moved."""
+    """Remind a person of their deadline. There is one mail for each deadline, even if it is moved."""
     queue(Kind.REMINDER, clock.player.game, [clock.player], deadline_of(clock), due)
 
 
@@ -128,12 +128,12 @@ def deadline_of(clock: Clock) -> str:
 
 
 def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
-    """Tell a person, once in a vacation, that a game that waits for them has no vacation days left."""
+    """Tell a person, once per vacation, that a game that waits for them has no vacation days left."""
     queue(Kind.VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
 
 
 def queue_absence(clock: Clock, now: datetime, due: datetime | None = None) -> None:
-    """Tell a person what became of a missed deadline, at once or when their turn has been played."""
+    """Tell a person what a missed deadline led to, at once or when their turn has been played."""
     queue(Kind.ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", due or now)
 
 
@@ -148,7 +148,7 @@ def queue_replaced(game: Game, player: Player, now: datetime) -> None:
 
 
 def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
-    """Tell the person who set the chat room for a game's news that the room accepts none."""
+    """Tell the person who set the chat room for a game's news that the room no longer accepts any."""
     players = list(room.game.players.filter(user=room.set_by_id))
     queue(Kind.ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
 
@@ -164,7 +164,7 @@ def seat_of_occasion(occasion: str) -> int:
 
 
 def decision_of(player: Player, position: Position) -> str:
-    """Return what a player is asked for: their turn, or else what they were last called for, if anything."""
+    """Return what a player is asked for: their turn, or else their last call, if any."""
     return call_occasion(player, position) if player.called_at else "none"
 
 

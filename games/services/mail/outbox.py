@@ -32,8 +32,8 @@ logger = logging.getLogger(__name__)
 
 
 def note_sent(mail: Mail) -> None:
-    """Note that the mail server has accepted the mail, whoever holds the row by now. If it is late, its
-    reader's time begins again.
+    """Note that the mail server has accepted the mail, whoever holds the row by now. If the mail is late, its
+    reader's time starts again.
     """
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
@@ -56,7 +56,7 @@ def hold(mail: Mail) -> None:
 
 
 def leave_to_daily(mail: Mail, until: datetime) -> None:
-    """Leave the mail to the reader's daily mail until then. The reader's devices are still called, once.
+    """Leave the mail to the reader's daily mail until this time. The reader's devices are still called, once.
 
     Raise LeaseLost.
     """
@@ -93,7 +93,7 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = None) -> None:
-    """Put off a mail that was not sent. After the last attempt call `give_up`, or without one leave the row
+    """Put off a mail that was not sent. After the last attempt, call `give_up`; if it is None, leave the row
     as it is.
 
     Raise LeaseLost.
@@ -110,8 +110,8 @@ def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = 
 
 
 def wait_for_server(kind: type[Job], error: Exception) -> None:
-    """Put off all mails of a kind because the mail server cannot be reached. It does not count as a failure
-    of any of them.
+    """Put off all mails of a kind because the mail server cannot be reached. This counts as a failure of none
+    of them.
     """
     now = timezone.now()
     later: dict[str, Any] = {"due_at": now + kind.PAUSES[0], "lease": None, **noted(kind, error)}
@@ -125,7 +125,7 @@ def noted(mail: Job | type[Job], error: Exception) -> dict[str, str]:
 
 
 def safe_words(error: Exception) -> str:
-    """Say what went wrong, for the operator, without a word of the mail or of its address."""
+    """Say what went wrong, for the operator, without quoting the mail or its address."""
     match error:
         case SMTPRecipientsRefused():
             codes = {str(code) for code, _ in error.recipients.values()}

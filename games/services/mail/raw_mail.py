@@ -1,7 +1,7 @@
-"""Raw mails, however they came: measured and cut before anything parses them.
+"""Raw mails, however they arrived. They are measured and cut before anything parses them.
 
-Python's parsers take minutes for headers that are made to be slow, and fail on others. The limits on how much
-of a mail is read are here, for every entry point and every later reader.
+Python's parsers take minutes for headers that are made to be slow, and fail on others. The limits here, on
+how much of a mail is read, apply to every entry point and every later reader.
 """
 
 from __future__ import annotations
@@ -16,29 +16,33 @@ from games.services.errors import Refused
 from games.texts.wording import gettext_noop
 
 MOST_BYTES = 5_000_000
-"""The size in bytes of a mail that is accepted: people answer above our picture of the board, and the one
-before it.
+"""The largest size in bytes of a mail that is accepted. Answers may quote our picture of the board, and an
+earlier one.
 """
 MOST_READ = 2_000_000
-"""The size in bytes of a mail that is read, which leaves room for pictures in signatures."""
+"""The number of bytes of a mail that are read, which leaves room for pictures in signatures."""
 MOST_OF_HEADS, MOST_HEADS = 1_000_000, 5_000
-"""Bytes and lines before the text."""
+"""The most bytes and the most lines that are read before the text."""
 MOST_LINES = 50_000
 MOST_PARTS = 500
 MOST_NESTED = 30
-"""How often a boundary may be announced: the library looks for all open boundaries in each line."""
+"""The number of times that a boundary may be announced: the library looks for all open boundaries in each
+line.
+"""
 LONGEST_HEADER = 10_000
 LONGEST_TYPE = 1_000
-"""Characters of a `Content-Type`: the library parses its parameters again each time that one is asked for."""
+"""The most characters of a `Content-Type`. The library parses all its parameters each time that we ask for
+one.
+"""
 PARAMETERS = frozenset({"boundary", "charset", "delsp", "format", "report-type", "smime-type"})
-"""The parameters that are asked for."""
+"""The parameters that we ask for."""
 
 _END_OF_HEADS = re.compile(rb"^\r?\n|\r?\n\r?\n|\r\r")
 _PARAMETER = re.compile(r';\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)', re.ASCII)
 
 
 class TooLong(ValueError):
-    """The mail has more of something than any list of orders needs."""
+    """Raised if a mail has more of something than any list of orders needs."""
 
 
 class ShortHeaders(Compat32):
@@ -77,7 +81,7 @@ def cut_head(raw: bytes) -> bytes:
 
 
 def refuse_hostile(raw: bytes) -> None:
-    """Raise Refused if a message is larger than any that a person writes, or cannot be stored."""
+    """Raise Refused if a message is larger than any person would write, or cannot be stored."""
     if len(raw) > MOST_BYTES or len(cut_head(raw)) < len(head_of(raw)):
         raise Refused(
             "too_large",
@@ -95,7 +99,7 @@ def heads_of(raw: bytes) -> Message:
 
 
 def message_of(raw: bytes) -> Message:
-    """Parse a message; any bytes are one. Raise TooLong.
+    """Parse a message; any bytes can be read as one. Raise TooLong.
 
     The newer policies of the library take minutes for headers that are made to be slow, and fail on others.
     """

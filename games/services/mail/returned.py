@@ -22,13 +22,11 @@ if TYPE_CHECKING:
     from accounts.mail.return_paths import ReturnPath
 
 MOST_WAITING = 20
-"""The most messages for one person that may wait to be read. More come only from somebody who wants to flood
-us.
-"""
+"""The most messages for one person that may wait to be read. Only an attacker would send more."""
 
 
 def expected_back(recipient: str) -> ReturnPath | None:
-    """Return what a return path stands for; None if it is not ours, or if its person is gone."""
+    """Return what a return path refers to; None if it is not ours, or if its account is closed."""
     path = read_return_path(recipient)
     return path if path and User.objects.filter(pk=path.user_id).exists() else None
 
@@ -60,9 +58,8 @@ def note_failure(returned: Returned, error: Exception) -> None:
 
 @transaction.atomic
 def note_read(returned: Returned, status: str | None) -> None:
-    """Count the mail as returned if there is a status, and delete the message.
-
-    A mail to an address that the person has given up since does not count.
+    """Count the mail as returned if there is a status, and delete the message. A mail does not count if the
+    person has since given up its address.
     """
     if status and number_of(returned.user.email) == returned.address:
         note_bounce(returned.user_id, returned.mail, status=status, sent_at=returned.sent_at)

@@ -1,4 +1,4 @@
-"""The mails that people want, and the links in mails by which they switch them off and on (RFC 8058)."""
+"""The mails that people want, and the links in mails that switch them off and on (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 TOKEN = re.compile(r"(?P<user>[1-9][0-9]{0,9})-(?P<kind>[a-z_]+)-(?P<seal>[\w-]{22})", re.ASCII)
 SALT = "games.services.wishes"
-"""It keeps its old name, so that links in mails from long ago still work."""
+"""The name is an old one, kept so that links in old mails still work."""
 
 
 class Subscription(NamedTuple):
-    """The person and the kind of mail that a link to switch mails off is for."""
+    """The meaning of a link that switches mails off: a person and a kind of mail."""
 
     user: User
     kind: str
@@ -36,7 +36,7 @@ def subscriptions_of(user: User) -> dict[str, bool]:
 
 @transaction.atomic
 def set_subscriptions(user: User, chosen: Mapping[str, bool]) -> None:
-    """Set for each of these kinds whether a person gets such mails."""
+    """Set, for each of these kinds, whether a person gets mails of this kind."""
     for kind, wanted in chosen.items():
         set_subscription(user, kind, wanted=wanted)
 
@@ -63,7 +63,7 @@ def read_unsubscribe_token(token: str) -> Subscription | None:
 
 
 def seal(user_id: int, kind: str) -> str:
-    """Return the signature of a token, 22 characters: a longer address would not fit into a line of a
+    """Return the signature of a token, 22 characters long: a longer address would not fit into a line of a
     mail.
     """
     digest = salted_hmac(SALT, f"{user_id} {kind}", algorithm="sha256").digest()

@@ -1,6 +1,6 @@
 """Mails that others send to a person who has not asked for them: only a few a day, from all senders together.
 
-What is not mailed is still on the reader's pages.
+Anything that is not mailed is still on the reader's pages.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def links_since(user: User, since: datetime) -> int:
 
 
 COUNTED: list[Callable[[User, datetime], int]] = [invitations_since, links_since]
-"""Functions that count the mails of each kind that a person was sent since a given time. Apps above add
-theirs.
+"""Functions, one for each kind of mail, that count the mails sent to a person since a given time. Higher apps
+add theirs.
 """
 
 
 def has_had_enough(user: User) -> bool:
-    """Return whether the person has been sent the most such mails that anybody gets in a day."""
+    """Return whether the person has been sent as many such mails as anybody gets in a day."""
     since = timezone.now() - timedelta(days=1)
     return sum(count(user, since) for count in COUNTED) >= MOST_A_DAY

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 Kind = VacationMail.Kind
 EARLIEST = DAY
-"""The longest time before the end of a vacation."""
+"""How long before the end of a vacation the mail is sent, at the earliest."""
 SHARE = 4
-"""For a short vacation, that time is one part in this many."""
+"""For a short vacation, that time is this fraction (1/`SHARE`) of the vacation."""
 
 
 def queue_vacation_mails(vacation: Vacation) -> None:
-    """Have the person told of a vacation that begins now, outside their quiet hours."""
+    """Queue the mails about a vacation that begins now, to be sent outside the person's quiet hours."""
     days, now = days_of(vacation.user), timezone.now()
     due = {Kind.ENDS: end_told_at(days, vacation)}
     if vacation.by_itself:

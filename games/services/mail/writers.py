@@ -1,4 +1,4 @@
-"""The sender that a mail names. Nothing here believes what a sender can make up."""
+"""The sender that a mail names. Nothing here trusts what a sender can make up."""
 
 from __future__ import annotations
 

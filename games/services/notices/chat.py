@@ -1,4 +1,4 @@
-"""The chat room that is told the news of a game: set, tried, given up."""
+"""The chat room for the news of a game: setting it, trying it, and giving it up."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def try_room(*, game: Game) -> None:
 
 
 def note_news(game: Game, now: datetime) -> None:
-    """Note, in its transaction, that something happened which the room of the game might be told."""
+    """Note that there may be news for the game's room, in the transaction of what happened."""
     if hasattr(game, "chat_room"):
         ChatRoom.objects.filter(game=game, due_at=None, stopped_at=None).update(due_at=now + DELAY)
 
 
 def give_up(room: ChatRoom, status: int) -> None:
-    """Stop telling news to a room that accepts nothing, and let the person who set it know."""
+    """Stop telling news to a room that accepts none, and inform the person who set it."""
     now = timezone.now()
     with transaction.atomic():
         give_back(room, due_at=None, stopped_at=now, answered=status, answered_at=now)

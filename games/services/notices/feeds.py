@@ -29,7 +29,7 @@ def end_feed(*, user: User) -> None:
 
 
 def changed_at(feed: CalendarFeed, digest: str) -> datetime:
-    """Return since when a calendar has been as it is now. `digest` stands for its whole content."""
+    """Return the time of the last change of a calendar. `digest` is computed from its whole content."""
     if feed.digest != digest:
         feed.digest, feed.changed_at = digest, timezone.now()
         feed.save(update_fields=["digest", "changed_at"])

@@ -1,10 +1,11 @@
 """The only way to call addresses that others give us: chat rooms, and the push services of browsers.
 
 People who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So
-an address must be https on the usual port, with a host name. The name is looked up once, every address that
-it has must be public, and that same address is connected to, whatever the name means a moment later. No
-redirect is followed, no proxy of the environment is asked, and an answer may be neither long nor slow. Only
-one worker at a time calls out, so that slow hosts never hold up mails, deadlines and computer players.
+an address must be https on the usual port, with a host name. The name is looked up once, and all its
+addresses must be public. The connection goes to one of those addresses, whatever the name means a moment
+later. No redirect is followed, no proxy of the environment is used, and an answer may be neither long nor
+slow. Only one worker at a time calls out, so that slow hosts never hold up mails, deadlines and computer
+players.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ if TYPE_CHECKING:
 
 PORT = 443
 PATIENCE = 5.0
-"""Seconds for each step: to connect, and to receive anything at all."""
+"""The seconds allowed for each step: to connect, and to receive anything at all."""
 LONGEST = 10.0
-"""Seconds for everything after the name was looked up, however slowly the host answers."""
+"""The seconds allowed for everything after the name was looked up, however slowly the host answers."""
 MOST = 16 * 1024
-"""The number of bytes of an answer that are read; no more are of use."""
+"""The largest number of bytes of an answer that are read; more would be of no use."""
 CALLING = "calling-out"
 """The key in the cache that is set while a worker calls out."""
 GLOBAL_IPV6 = ipaddress.ip_network("2000::/3")
@@ -59,18 +60,18 @@ NOT_PUBLIC = tuple(
 
 
 class Unreachable(Exception):
-    """Nothing was sent, or nothing came back. The message names no address: it may be logged and shown."""
+    """Raised if nothing was sent, or nothing came back. The message names no address, so it may be logged and
+    shown.
+    """
 
 
 class Forbidden(Unreachable):
-    """An address that we must never call."""
+    """Raised for an address that we must never call."""
 
 
 def alone(work: Callable[[], object]) -> None:
-    """Do work that calls out, unless another worker does such work now. The sweep wakes a worker for what is
-    left.
-
-    If a worker is killed, others can call out again when the lease of its jobs is over.
+    """Do work that calls out, unless another worker is doing such work now. The sweep wakes a worker for what
+    is left. If a worker is killed, others can call out again once the lease of its jobs has ended.
     """
     if cache.add(CALLING, True, timeout=LEASE.seconds):
         try:
@@ -89,14 +90,14 @@ class Response:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the host accepted what was sent."""
+        """Return whether the host accepted what was sent."""
         return 200 <= self.status < 300
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> Response:
     """Post to an address that somebody gave us. Raise Unreachable or Forbidden.
 
-    An answer is returned whatever its status; a redirect is an answer like others.
+    An answer is returned whatever its status; a redirect is an answer like any other.
     """
     parts = checked(url)
     name = str(parts.hostname)
@@ -135,19 +136,19 @@ def read(response: BaseHTTPResponse) -> Response:
 
 
 def hang_up(connection: HTTPSConnection, is_over: Event) -> None:
-    """End a connection on which another thread waits. That thread then finds `is_over` set."""
+    """End a connection on which another thread is waiting. That thread then finds `is_over` set."""
     is_over.set()
     with suppress(OSError, AttributeError):
         connection.sock.shutdown(socket.SHUT_RDWR)
 
 
 def trust() -> ssl.SSLContext:
-    """Trust the well-known certificate authorities, whatever the machine has."""
+    """Trust the well-known certificate authorities, whatever this machine trusts."""
     return ssl.create_default_context(cafile=certifi.where())
 
 
 def checked(url: str) -> SplitResult:
-    """Return the parts of an address that may be called, judging by its text alone. Raise Forbidden."""
+    """Return the parts of an address if it may be called, judging by its text alone. Raise Forbidden."""
     try:
         parts = urlsplit(url)
         port = parts.port

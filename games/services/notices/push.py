@@ -1,4 +1,4 @@
-"""The devices on which people are called: which they are, and for what they are called."""
+"""The devices on which people are called, and what they are called for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAUSE = timedelta(days=1)
 
 
 def application_key() -> str:
-    """Return the public key by which browsers recognize the calls of this site (RFC 8292); empty if it makes
+    """Return the public key by which browsers recognize this site's calls (RFC 8292); empty if the site makes
     none.
     """
     if not settings.VAPID_PRIVATE_KEY:
@@ -83,7 +83,7 @@ def pause(device: PushSubscription) -> None:
 
 
 def note_taken(device: PushSubscription) -> None:
-    """Note that a device accepted a call, and therefore knows the key of the site."""
+    """Note that a device accepted a call, which shows that it knows the site's key."""
     PushSubscription.objects.filter(pk=device.pk).update(key=application_key(), paused_until=None)
 
 

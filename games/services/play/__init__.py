@@ -1,1 +1,1 @@
-"""Games as they are played: the one way to the table, and those who give orders there."""
+"""How games are played: the one way to the table, and those who give orders there."""

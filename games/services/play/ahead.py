@@ -1,7 +1,7 @@
 """Orders left for the next turn. They are given as soon as it comes, as if by a computer player.
 
-The worker that plays for computer players gives them one by one, and stores what is left in the transaction
-of each order. If the list cannot continue, the person is called as usual and told why.
+The worker that plays for computer players gives them one by one. It stores the rest of the list in the
+transaction of each order. If the list cannot continue, the person is called as usual and told why.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ Steps = tuple["Step", ...]
 def leave_orders(
     *, game_id: int, seat: int, text: str, seen: int | None = None, by: int | None = None
 ) -> None:
-    """Store a list for the seat's next turn in place of an earlier one. An empty text takes the earlier one
-    back.
+    """Store a list for the seat's next turn in place of any earlier one. An empty text only takes back the
+    earlier one.
 
-    The list is stored as its author wrote it. `seen` is how many of the events open to them they had seen;
-    None means all. `by` is the person, as for `give_order`.
+    The list is stored as its author wrote it. `seen` is the number of events that they had seen of those they
+    may know; None means all. `by` is the person, as for `give_order`.
 
     Raise Stale if the list was written before the author's last turn began, Unreadable if it cannot be read,
     and Refused if the author is out or it is their turn, or if the game is not running. Then nothing has
@@ -80,8 +80,8 @@ def known_before_last_turn(locked: LockedGame, seat: int) -> int:
 def follow(locked: LockedGame, seat: int) -> None:
     """Give the next order of the list that the person of a seat has left, or call them.
 
-    Text that can no longer be read (for example because a player has another name by now) stops the list as a
-    refusal would.
+    Text that can no longer be read, for example because a player has since changed their name, stops the list
+    as a refusal would.
     """
     player, names = locked.players[seat], names_in(locked.game)
     steps, unread, error = parse_head(locked.rulebook, player.ahead, names)
@@ -117,7 +117,7 @@ def rename(locked: LockedGame, names: Mapping[str, int]) -> None:
 
 
 def turn_is_over(locked: LockedGame, seat: int) -> None:
-    """Discard what is left of a list when its turn is over, and tell the person what the list brought."""
+    """Discard what is left of a list when its turn is over, and tell the person what the list achieved."""
     player, game = locked.players[seat], locked.game
     if player.ahead:
         player.ahead = ""
@@ -134,7 +134,7 @@ def is_turn_of(seat: int, event: Event) -> bool:
 def give_up(
     locked: LockedGame, seat: int, reason: EndReason, rest: str, error: OrderError | None = None
 ) -> None:
-    """End a list that cannot continue: note why and what was not done, and call the person."""
+    """End a list that cannot continue: note the reason and what was not done, and call the person."""
     player = locked.players[seat]
     why: dict[str, Any] = {"reason": reason.value, "rest": rest.splitlines()}
     if error is not None:

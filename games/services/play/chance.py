@@ -1,4 +1,4 @@
-"""The dice from the chains of a game, and what is stored of them (docs/dice.md)."""
+"""The dice from the chains of a game, and what is stored about them (docs/dice.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.models import Player
 
 FEWEST_LINKS, FEWEST_SHUFFLES = 1 << 13, 16
-"""With fewer links left, a game gets new chains before its next order. No order needs this many."""
+"""A game with fewer links left gets new chains before its next order. No order needs this many."""
 
 
 # --- Committing
@@ -43,8 +43,8 @@ def new_commitment(after: Commitment | None = None, **fields: object) -> Commitm
 
 
 def commitment_for(user: User) -> Commitment:
-    """Return the commitment for the next game that this person opens, without its secrets. It is made on
-    first use.
+    """Return the commitment for the next game that this person opens, without its secrets. The commitment is
+    made on first use.
     """
     without_secrets = Commitment.objects.defer("rolls_kept", "shuffles_kept").filter(opener=user)
     if not without_secrets.exists():
@@ -55,7 +55,7 @@ def commitment_for(user: User) -> Commitment:
 def commit(game: Game, opener: User, shown: str) -> None:
     """Give a new game the chains whose end was `shown` to the person who opens it; empty if none was shown.
 
-    Raise Refused if another of their games has taken them since.
+    Raise Refused if another of that person's games has taken them in the meantime.
     """
     found = Commitment.objects.select_for_update().filter(opener=opener).first()
     if shown and (found is None or found.rolls_end != shown):
@@ -104,8 +104,8 @@ def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:
 
 
 def commit_all_anew() -> None:
-    """Give all games new chains after a backup was restored: later links may be known, so no chain can
-    continue.
+    """Give all games new chains after a backup was restored: links not yet used may be known by now, so no
+    chain can continue.
     """
     Commitment.objects.filter(game=None).delete()
     for game in Game.objects.exclude(status=Game.Status.OVER).filter(
@@ -115,7 +115,7 @@ def commit_all_anew() -> None:
 
 
 def used(game: Game) -> tuple[int, int]:
-    """Return how many throws and shuffles a game has had."""
+    """Return the numbers of throws and shuffles that a game has used."""
     return game.throws.values_list("throws", "shuffles").order_by("-first_event").first() or (0, 0)
 
 
@@ -126,7 +126,7 @@ class GameDice:
     """The dice for one order in a game (the protocol `Dice`), looked up at the first throw.
 
     From then on the caller holds the lock of the game until `keep_throws` has noted what was used, or until
-    everything is undone: then the next order gets the same links.
+    everything is undone. In that case the next order gets the same links.
     """
 
     def __init__(self, game: Game) -> None:

@@ -1,6 +1,6 @@
 """Computer players take their turns, through the same entry point as people.
 
-Each order is a transaction of its own: whatever kills the worker, the stored orders stand, and the next
+Each order is a transaction of its own: whatever kills the worker, the stored orders remain, and the next
 worker continues from there. A worker holds a game by a lease. It renews the lease with each order, and gives
 it back in the transaction that finds nothing more to do, so that no call is lost in between. If the worker
 dies, the lease runs out and the sweep finds the game.
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=6)
 MOST_ORDERS = 20
-"""The most orders in one go; then other games get their turn. A person who lets computers play alone delays
-nobody.
+"""The most orders in one go, after which other games get their turn. So a person who lets computers play
+alone delays nobody.
 """
 ON_ITS_WAY = timedelta(seconds=10)
-"""How long the sweep ignores a game that was given back, since a message for it is on its way."""
+"""How long the sweep ignores a game whose lease was given back, since a message for it is on its way."""
 MOST_GAMES = 200
 """The most games for which one sweep wakes workers; the next sweep comes soon."""
 REFERENCE = "random"
@@ -62,7 +62,8 @@ def games_due(now: datetime) -> QuerySet[Game, int]:
 
 
 def play_computers(game_id: int) -> bool:
-    """Play for the computer players until none must act. Return whether one still must after `MOST_ORDERS`.
+    """Play for the computer players until none must act. Return whether one still has to act after
+    `MOST_ORDERS`.
 
     Do nothing if another worker holds the game.
     """
@@ -119,7 +120,7 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
 
 
 def play_seat(locked: LockedGame, seat: int) -> None:
-    """Let a seat's computer player give an order. The reference player steps in if that fails."""
+    """Let a seat's computer player give an order. The reference player steps in if it fails."""
     game_id, reference = locked.game.pk, bot_for(REFERENCE)
     name = locked.players[seat].bot or StandIn.key
     try:
@@ -148,7 +149,7 @@ def bot_of(locked: LockedGame, seat: int) -> Bot:
 
 
 def reason_for(bot: Bot, locked: LockedGame, seat: int, order: Order) -> Reason | None:
-    """Return the reason that a computer player gives for its order, found from what everybody sees."""
+    """Return the reason that a computer player gives for its order, judging only by what everybody sees."""
     spectator = redact(locked.rulebook, locked.position, None)
     return bot.reason_for(locked.rulebook, spectator, seat, order)
 

@@ -58,14 +58,15 @@ PLAYER_FIELDS = (
     "ahead",
     "ahead_ended",
 )
-"""The fields of a game and of a player that play changes. All others belong to the lobby."""
+"""The fields of a game and of a player that playing changes. All others belong to the lobby."""
 
 
 @dataclass
 class LockedGame:
     """A running game, locked until the transaction ends. `position` is the present one.
 
-    Events are added to the record at once; the rows of the present are written when everything is played.
+    Events are added to the record at once; the rows of the present position are written once everything has
+    been played.
     """
 
     game: Game
@@ -106,7 +107,7 @@ class LockedGame:
         raise Game.DoesNotExist
 
     def check_owner(self, seat: int, person: int | None) -> None:
-        """Raise Game.DoesNotExist if a person, when one is named, has lost this seat to another."""
+        """If a person is named, raise Game.DoesNotExist if they have lost this seat to another."""
         if person is not None and self.players[seat].user_id != person:
             raise Game.DoesNotExist
 
@@ -134,7 +135,7 @@ class LockedGame:
         self.position = table.position
 
     def write(self) -> None:
-        """Write the rows of the present, if anything was played."""
+        """Write the rows of the present position, if anything was played."""
         if self.position is self.stored:
             return
         write_position(self.game, self.players, self.stored, self.position)
@@ -234,7 +235,7 @@ def note_down(
 ) -> None:
     """Note what happened at the table since `before`, and make sure that those who must act learn of it.
 
-    The caller writes the rows of the present.
+    The caller writes the rows of the present position.
     """
     now = timezone.now()
     first_event = game.version + 1
@@ -277,7 +278,7 @@ class ChangedRows:
 
 
 def finish(game: Game) -> None:
-    """Save the game, and let others learn that something has happened."""
+    """Save the game, and let others know that something has happened."""
     now = timezone.now()
     game.save(update_fields=GAME_FIELDS)
     note_news(game, now)
@@ -285,7 +286,7 @@ def finish(game: Game) -> None:
 
 
 def values_of(player: Player) -> list[object]:
-    """Return the values of a player that play may change."""
+    """Return the values of a player that playing may change."""
     return [getattr(player, name) for name in PLAYER_FIELDS]
 
 
@@ -299,10 +300,9 @@ def call_to_act(
     acted: int | None,
     now: datetime,
 ) -> None:
-    """Note for whom the game waits, let their time run, and tell people for whom it did not wait before.
-
-    A turn is announced even if it immediately follows a question to its player. It is announced again if it
-    continues after a question to another person, who may have taken their time.
+    """Note which players the game waits for, let their time run, and tell those for whom it did not wait
+    before. A turn is announced even if it immediately follows a question to the same player. It is announced
+    again if it continues after a question to another person, who may have taken their time.
     """
     acting, position = table.rulebook.to_act(table.position), table.position
     begun = bool(position.round) and turn_of(position) != turn_of(before)
@@ -338,7 +338,7 @@ def call_computers(
 ) -> None:
     """Note whether a computer player must act. If none must, no worker plays for one any longer.
 
-    None is due while no person is at the table to see it.
+    No computer player is due while no person is at the table to see it.
     """
     note_abandoned(game, players, clocks, position, now)
     called = [player for player in players if player.to_act]
@@ -348,9 +348,7 @@ def call_computers(
 
 
 def is_computer_due(game: Game, called: Iterable[Player], clocks: Clocks, position: Position) -> bool:
-    """Return whether a worker must act for one of the players for whom the game waits. None does while the
-    game rests.
-    """
+    """Return whether a worker must act for a player for whom the game waits; never while the game rests."""
     return not game.is_abandoned and any(is_automatic(player, clocks, position) for player in called)
 
 

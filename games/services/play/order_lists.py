@@ -1,8 +1,8 @@
 """Give a list of orders, one after another: from a message, or from the page of a game.
 
-Orders in a message are stored together with the note of them, both or neither, so that a worker that
-continues after another's death repeats none. A list from a page is given in one go, while its writer waits.
-The meaning of a list of orders is explained in `games.engine.lists`.
+Each order in a message is stored together with the note that it was given, or neither is. So a worker that
+continues after another has died repeats no order. A list from a page is given in one go, while its writer
+waits. The meaning of a list of orders is explained in `games.engine.lists`.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 Steps = tuple["Step", ...]
 AT_ONCE = 20
-"""The most orders of a message in one transaction: others wait for the game meanwhile."""
+"""The most orders of a message in one transaction, since others wait for the game in the meantime."""
 
 
 def names_in(game: Game) -> dict[str, int]:
-    """Return the seats of the players by the names that conditions use."""
+    """Return the seats of the players by the names used in conditions."""
     return {str(player): player.seat for player in game.players.select_related("user").order_by("seat")}
 
 
@@ -63,7 +63,7 @@ class GivenList(NamedTuple):
 
 
 def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> GivenList:
-    """Give a list for a seat that has seen `seen` of the events that it may know of.
+    """Give the orders of a list for a seat that has seen `seen` of the events that it may know of.
 
     Orders that wait for another player's answer are left for a worker to continue (`services.play.ahead`). If
     not even the first order is given, raise what `order_at` raises; then nothing has changed.
@@ -88,7 +88,7 @@ def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> GivenList
 
 
 def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> ListOutcome:
-    """Give what is left of a list. Return why it ended, and what is left then.
+    """Give the rest of a list. Return why it ended, and what is then left.
 
     `steps` is the whole list; the message knows how much of it was given before. Raise Stale if the list is
     for a past decision, Refused if the game is not running, and LeaseLost if another worker has the message.
@@ -108,7 +108,7 @@ def give_some(
 ) -> Steps | ListOutcome:
     """Give the next orders of a list. Return what is then left of the list, or why nothing more was given.
 
-    If an order after the first is too late or refused, those before it stand, and it comes first next time.
+    If an order after the first is too late or refused, those before it remain, and it comes first next time.
     """
     seat, before = message.player.seat, message.given
     try:
@@ -158,7 +158,7 @@ def steps_of(found: Next | Stopped) -> Steps:
 
 
 def note_answers(message: Inbound) -> None:
-    """Count what others have answered in the player's turn among what the player's orders brought."""
+    """Count others' answers in the player's turn among the results of the player's orders."""
     game = message.player.game
     later = game.events.filter(number__gt=message.last_event).order_by("number")
     for number, data in later.values_list("number", "data"):
@@ -201,7 +201,9 @@ def player_version(locked: LockedGame, seat: int) -> int:
 
 
 def seat_view_of(locked: LockedGame, seat: int) -> SeatView:
-    """Return what the seat sees. The record is read only if a condition asks what was attacked."""
+    """Return the seat's view for the conditions of a list. The record is read only if a condition asks what
+    was attacked.
+    """
 
     def attacked() -> frozenset[int]:
         return attacked_since_last_turn((event for _number, event in newest_first(locked.game)), seat)

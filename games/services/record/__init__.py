@@ -1,1 +1,1 @@
-"""The record of a game: how it is stored, read, signed, and compared with the rows."""
+"""The record of a game: storing it, reading it, signing it, and comparing it with the rows."""

@@ -1,4 +1,4 @@
-"""The analysis of finished games: queued when they end, and worked out when nothing else waits."""
+"""The analysis of finished games. It is queued when a game ends, and done when no other work is waiting."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def queue_analysis(game: Game, now: datetime) -> None:
-    """Have a game that ends now analysed, if that is possible."""
+    """Queue the analysis of a game that ends now, if it can be analysed."""
     if is_estimated(game.rulebook):
         Analysis.objects.create(game=game, due_at=now)
         transaction.on_commit(lambda: wake.send(wake.ANALYSE_GAMES), robust=True)

@@ -1,7 +1,6 @@
-"""Playouts of positions that people think about: requested by a page, and played when nothing else waits.
-
-They are played in short goes. Between two goes the worker looks for other work, which comes first, and for
-the playouts of others.
+"""Playouts of positions that people think about: requested by a page, and played when no other work is
+waiting. They are played in short goes. Between two goes the worker looks for other work, which takes
+priority, and for other people's playouts.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ if TYPE_CHECKING:
 MOST = 400
 """The number of playouts of a position; two standard errors are then 5 percentage points."""
 LONGEST = 40.0
-"""Seconds after which a position has had its share, even if only a few playouts were played."""
+"""The seconds after which no more playouts of a position are played, even if there are only a few."""
 GO = 1.5
 """The length of a go, in seconds."""
 KEPT = timedelta(days=30)
 IN_PERSON = SensiblePlayer.key
-"""The computer player that plays for people."""
+"""The computer player that plays in the place of people."""
 
 
 def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> None:
-    """Have a position played out. Asking again gives the same playouts."""
+    """Request the playouts of a position. Asking again gives the same playouts."""
     now = timezone.now()
     Playouts.objects.filter(asked_at__lt=now - KEPT).delete()
     asked = {

@@ -1,8 +1,7 @@
-"""Public links to finished games: asked for, agreed to, refused and withdrawn.
-
-Only its players can see a game. When it is over, any of them may ask for a public link; all others are
-mailed. The link opens when all people have agreed, or when seven days have passed since the mail to each who
-has said nothing (`games.selectors.public`). Any person's refusal ends it, at any time.
+"""Public links to finished games: asking for them, agreeing, refusing and withdrawing. Only its players can
+see a game. When it is over, any of them may ask for a public link; all others are mailed. The link opens when
+everybody has agreed or, for each person who has not answered, seven days have passed since their mail
+(`games.selectors.public`). Any person's refusal ends it, at any time.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
 
 A_MONTH = timedelta(days=30)
 MOST_A_MONTH = 3
-"""The most times in a month that the people of a game are mailed about a link to it."""
+"""How often in a month the people of a game may be mailed about a link to it."""
 
 
 @transaction.atomic
 def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
-    """Ask for a public link on behalf of a person, who thereby agrees; the others are asked once. Raise
+    """Ask for a public link on behalf of a person, who agrees by asking. The others are asked once. Raise
     Refused.
     """
     game = lock_game(game_id)
@@ -54,7 +53,7 @@ def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
 
 
 def refuse_asked_often(game: Game) -> None:
-    """Raise Refused if people were mailed often about links that somebody then withdrew."""
+    """Raise Refused if people were mailed too often about links that somebody then withdrew."""
     if PublicLink.objects.filter(game=game).exists():
         return
     since = timezone.now() - A_MONTH
@@ -71,8 +70,8 @@ def refuse_asked_often(game: Game) -> None:
 
 @transaction.atomic
 def answer_about_link(*, game_id: int, user: User, agrees: bool, is_named: bool = False) -> None:
-    """Agree to a public link, change the name under which one appears there, or refuse it for good. Raise
-    Refused.
+    """Agree to a public link, change the name under which the person appears, or refuse the link for good.
+    Raise Refused.
     """
     game = lock_game(game_id)
     player = game.players.get(user=user)
@@ -94,7 +93,7 @@ def agree(player_id: int, *, is_named: bool) -> None:
 
 
 def queue_film(link: PublicLink) -> None:
-    """Have the film of a game made. It is kept with its link, and asking again gives the same film."""
+    """Queue the film of a game. It is stored with its link, and asking again gives the same film."""
     with transaction.atomic():
         _film, is_new = Film.objects.get_or_create(link=link, defaults={"due_at": timezone.now()})
         if is_new:

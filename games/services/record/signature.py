@@ -19,7 +19,7 @@ def own_key() -> Ed25519PrivateKey:
 
 
 def public_key() -> str:
-    """Return the public key with which everybody can check signatures of this site, in hexadecimal."""
+    """Return the public key, in hexadecimal, with which anybody can check this site's signatures."""
     return own_key().public_key().public_bytes_raw().hex()
 
 
@@ -40,6 +40,6 @@ def is_signed(record: dict[str, Any]) -> bool:
 
 
 def text_of(record: dict[str, Any]) -> bytes:
-    """Return what is signed: the record without its signature as compact JSON, keys sorted, in UTF-8."""
+    """Return what is signed: the record without its signature, as compact JSON with sorted keys, in UTF-8."""
     rest = {name: value for name, value in record.items() if name != "signature"}
     return json.dumps(rest, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()

@@ -11,9 +11,8 @@ from django.db import connection, transaction
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Open a read-only transaction that sees nothing of what is committed after it began.
-
-    Inside a transaction that is already open, that one is used.
+    """Open a read-only transaction that sees nothing that is committed after it began. If a transaction is
+    already open, it is used instead.
     """
     if connection.in_atomic_block:
         yield
@@ -28,7 +27,7 @@ def snapshot() -> Iterator[None]:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Let SQLite begin transactions without the lock of a writer, which would make all others wait."""
+    """Let SQLite begin transactions without a writer's lock, which would make all others wait."""
     sqlite: Any = connection
     sqlite.ensure_connection()  # It has no mode before it is connected.
     usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"

@@ -1,4 +1,4 @@
-"""Write what happened: the events, and the rows of the position that they lead to."""
+"""Write what happened: the events, and the rows of the resulting position."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def write_territories(game: Game, changed: set[TerritoryValues]) -> None:
 
 
 def write_cards(game: Game, changed: set[CardValues]) -> None:
-    """Insert or update these rows, sorted by number, so that primary keys reveal nothing of the shuffle."""
+    """Insert or update these rows, sorted by number, so that their keys reveal nothing about the shuffle."""
     rows = [
         Card(game=game, number=number, place=place, seat=seat, rank=rank)
         for number, place, seat, rank in sorted(changed)
@@ -82,7 +82,8 @@ def history_of(game: Game) -> History:
 def append_events(
     game: Game, happened: Iterable[Witnessed], now: datetime, orders: Mapping[int, int] | None = None
 ) -> None:
-    """Add events to the record, and count up `game.version` and `game.known`; the caller saves the game.
+    """Add events to the record, and increase `game.version` and `game.known` accordingly; the caller saves
+    the game.
 
     `orders` are the seats whose orders began with these events, by the position of the event in the list
     (from 0).
@@ -111,10 +112,10 @@ def append_events(
 
 
 def parts_of(one: Witnessed) -> list[list[Any]]:
-    """Return what those readers see of an event who may know only a part, as JSON."""
+    """Return, as JSON, the parts of an event that are shown to readers who may know only a part."""
     return [[readers, to_json(part)] for readers, part in one.parts]
 
 
 def known_after(known: Sequence[int], seen: int) -> list[int]:
-    """Return how many events each seat may know of, including one more that these seats see."""
+    """Return the number of events that each seat may know of, after one more that these seats see."""
     return [count + bool(seen & bit_of(seat)) for seat, count in enumerate(known)]

@@ -1,7 +1,6 @@
-"""Compare a game's rows with its record: fold the events, and name every difference.
-
-The record is what counts. An event that does not fit its digest is named, and the rows are compared with the
-position that the events as stored lead to.
+"""Compare a game's rows with its record: fold the events, and report every difference. The record is
+authoritative. An event that does not fit its digest is reported; the rows are compared with the position that
+results from the events as stored.
 """
 
 from __future__ import annotations
@@ -75,8 +74,8 @@ def check_pieces(game: Game) -> Iterator[Difference]:
 class Record:
     """The events of a game in their order, read once, a few at a time.
 
-    After `read`, `last` is the number of the last event, `known` is how many each seat may know of, and
-    `position` is where they lead: None if there are none, or if they cannot be folded.
+    After `read`, `last` is the number of the last event and `known` is the number that each seat may know of.
+    `position` is the resulting position, or None if there are no events or they cannot be folded.
     """
 
     def __init__(self, game: Game) -> None:
@@ -104,16 +103,15 @@ class Record:
     def fits(self, data: Any, digest: str) -> bool:
         """Return whether a digest follows from the previous one and the data.
 
-        If the previous digest was changed, the one that it should have been is accepted too, so that one
-        change is named once.
+        If the previous digest was changed, the correct one is accepted too, so that a single change is
+        reported once.
         """
         before, self.made = self.made, chained_digest(self.digest, data)
         return digest in (self.made, chained_digest(before, data))
 
     def fold(self, number: int, data: Any, knowledge: Sequence[Any]) -> Iterator[Difference]:
-        """Fold an event. If it makes no sense, neither it nor any later event can be folded.
-
-        `knowledge` is what its row says about who may know of it: `seen` and `parts`.
+        """Fold an event. If it makes no sense, neither it nor any later event is folded. `knowledge` has the
+        columns of its row that say who may know of it: `seen` and `parts`.
         """
         try:
             if self.rulebook is None:
@@ -136,7 +134,7 @@ class Record:
 
 
 def check_rows(game: Game, position: Position) -> Iterator[Difference]:
-    """Compare every row with the position that the record leads to."""
+    """Compare every row with the position that results from the record."""
     try:
         rulebook = rulebook_for(position.rulebook, position.options, position.version)
         acting = rulebook.to_act(position)
@@ -192,7 +190,7 @@ def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Ite
 
 
 def check_waiting(game: Game) -> Iterator[Difference]:
-    """Check that nothing is on the table of a game without events, since it has not begun."""
+    """Check that a game without events, which has not begun, has nothing on the table."""
     stored = {
         "status": game.status,
         "started": game.started_at is not None,

@@ -1,7 +1,6 @@
-"""Verify a record (see `games.selectors.record.record_file`): does it follow from what was published?
-
-The dice are checked by the program that players use. This module checks what needs the rules: that the game
-was dealt as its shuffles say, that each new pile is the discard as it was shuffled, and that the events can
+"""Verify a record (see `games.selectors.record.record_file`): does it follow from what was published? The
+dice are checked by the program that players use. This module checks what requires the rules: that the deal
+follows from the shuffles, that each new pile is the discard pile as it was shuffled, and that the events can
 be folded.
 """
 
@@ -28,18 +27,18 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError)
-"""The errors that reading something may raise that is no record."""
+"""The errors that may be raised by reading something that is not a record."""
 
 
 def dice_problems(record: Record) -> list[str]:
-    """Return what is wrong with the dice of a record. Raise one of `UNREADABLE` if it is no record."""
+    """Return what is wrong with the dice of a record. Raise one of `UNREADABLE` if it is not a record."""
     script = runpy.run_path(str(settings.BASE_DIR / "docs" / "verify_dice.py"))
     return list(script["problems"](record))
 
 
 def rule_problems(record: Record) -> Iterator[str]:
     """Yield what is wrong with a record, secrets included, by the rules. Raise one of `UNREADABLE` if it is
-    no record.
+    not a record.
     """
     rulebook = rulebook_of(record["events"][0]["event"])
     events = [rulebook.read_event(event["event"]) for event in record["events"]]
@@ -74,7 +73,7 @@ def check_deal(
         orders.pop(0)
     thrown = [shown(dice) for dice, _ in dice_thrown(record["throws"][0]["thrown"])]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
-    # A record keeps the schema with which it began, and does not have options that came later.
+    # A record keeps the schema that it began with, so it lacks options that came later.
     begun = began._replace(schema=e.SCHEMA, options=dict(rulebook.chosen))
     dealt = [begun, *events[1 : len(table.events)]]
     if table.events != dealt:
@@ -82,7 +81,7 @@ def check_deal(
 
 
 class GivenShuffles:
-    """Shuffles that were made elsewhere, in their order."""
+    """Shuffles that were made earlier, to be used in their order."""
 
     def __init__(self, orders: list[list[int]]) -> None:
         self.orders = orders

@@ -1,1 +1,1 @@
-"""The time of players: when it runs, when it stands still, and when it is up."""
+"""Players' time: when it runs, when it is stopped, and when it is up."""

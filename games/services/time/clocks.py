@@ -1,4 +1,4 @@
-"""The clocks of people: when they run, how much is left, and how an order affects them.
+"""People's clocks: when they run, how much time is left, and how an order affects them.
 
 All functions work on clocks that the caller has locked and saves afterwards.
 """
@@ -71,7 +71,7 @@ def attend(
 ) -> None:
     """Let the clocks of those for whom the game waits run, and stop all others.
 
-    `called` are those for whom it did not wait before; the seat `acted` has just given an order.
+    `called` are the players for whom it did not wait before; the seat `acted` has just given an order.
     """
     pace = game.pace
     if pace is None:
@@ -117,7 +117,7 @@ def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
 
 
 def settle(clock: Clock) -> None:
-    """Let the bank pay for what a stopped clock has overdrawn."""
+    """Let the bank pay for the time by which a stopped clock is overdrawn."""
     clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
 
 
@@ -169,9 +169,8 @@ def stop(clock: Clock, pace: Pace, now: datetime) -> None:
 
 
 def note_presence(game: Game, clock: Clock, seat: int, now: datetime) -> bool:
-    """Note that a person has given an order and is back. Return whether they were away before.
-
-    If so, they get at least the time for a question.
+    """Note that a person has given an order and is back. Return whether they were away. If so, they get at
+    least the time for a question.
     """
     clock.misses = 0
     was_away = clock.is_covered

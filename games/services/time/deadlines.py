@@ -1,8 +1,7 @@
-"""The end of a player's time: it is dealt with once, under the lock of the game.
-
-Only the server's clock counts. A deadline is served only when the mail that called the person was handed
-over, or when they have acted since the call; and never while a message of theirs that came in time still
-waits to be worked on.
+"""What happens at the end of a player's time. It happens once, under the lock of the game. Only the server's
+clock counts. A deadline is served only when the mail that called the person was handed over, or when they
+have acted since the call. It is never served while a message of theirs that came in time still waits to be
+worked on.
 """
 
 from __future__ import annotations
@@ -39,12 +38,12 @@ if TYPE_CHECKING:
 GRACE = timedelta(seconds=30)
 """How long an order that came in time may wait for the lock of the game."""
 MOST_GAMES = 200
-"""The most games in one sweep; the next one comes soon."""
+"""The most games in one sweep; the next sweep comes soon."""
 
 
 def clocks_up(now: datetime) -> QuerySet[Clock]:
-    """Return the clocks whose time is up, of people who have been told that the game waits for them, or have
-    acted.
+    """Return the clocks whose time is up, if their owners have been told that the game waits for them, or
+    have acted.
     """
     calls = Mail.objects.filter(
         OPEN, kind=Kind.YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
@@ -53,7 +52,7 @@ def clocks_up(now: datetime) -> QuerySet[Clock]:
 
 
 def games_due(now: datetime) -> list[int]:
-    """Return the games in which a deadline must be served, the longest due first."""
+    """Return the games in which a deadline must be served, the one longest due first."""
     due = clocks_up(now).order_by("deadline").values_list("player__game", flat=True)
     return list(dict.fromkeys(due[:MOST_GAMES]))
 
@@ -73,7 +72,7 @@ def serve_deadlines(game_id: int) -> None:
 
 
 def is_up(clock: Clock, now: datetime) -> bool:
-    """Return whether a person's time is up, even after other deadlines were served, and no message of theirs
+    """Return whether a person's time is still up after other deadlines were served, and no message of theirs
     came in time.
     """
     if clock.deadline is None or now < clock.deadline + GRACE:
@@ -115,8 +114,8 @@ def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
 
 
 def miss(locked: LockedGame, seat: int, now: datetime) -> None:
-    """Have a computer player stand in. After too many missed turns in a row, do without the player as
-    agreed.
+    """Have a computer player stand in. After too many missed turns in a row, continue without the player, as
+    the game's pace says.
     """
     game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None

@@ -1,4 +1,5 @@
-"""Halts of a game: a pause that all agree on, a rest when all are away, and its end when nobody is left.
+"""The ways in which a game stops: a pause that all agree on, a rest when all are away, and an end when nobody
+is left.
 
 All functions work on a game that the caller has locked and saves afterwards.
 """
@@ -38,9 +39,9 @@ def note_pause(
 def note_abandoned(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Let a game rest when the last of its players is absent, and tell them. End the rest when one is back.
-
-    Otherwise computer players would play it on among themselves, or stand in for each other without end.
+    """Let a game rest when all of its people are absent, and tell them. End the rest when one is back.
+    Without the rest, computer players would finish the game among themselves, or stand in for each other
+    without end.
     """
     playing = still_playing(clocks, position)
     is_abandoned = bool(playing) and all(clocks[seat].absent_since for seat in playing)
@@ -54,8 +55,8 @@ def note_abandoned(
 
 def break_off_if_left(players: Sequence[Player], table: Table) -> None:
     """End a game once no person plays in it any more, in the transaction of what happened at its table.
-
-    Computer players would play it on for nobody. A person who is absent still plays; see `note_abandoned`.
+    Otherwise computer players would go on for nobody. A person who is absent still plays; see
+    `note_abandoned`.
     """
     people = [player.seat for player in players if player.user_id]
     if table.position.is_over or not people or any(map(table.position.is_playing, people)):

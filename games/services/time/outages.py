@@ -22,16 +22,20 @@ if TYPE_CHECKING:
 
 BEAT = timedelta(seconds=30)
 OUTAGE = timedelta(minutes=5)
-"""The gap between two beats from which the site counts as away."""
+"""The shortest gap between two beats that counts as an outage."""
 BLINK = timedelta(minutes=1)
-"""The same for players who have so little time that minutes matter."""
+"""The shortest such gap for players who have so little time that minutes matter."""
 LATE = timedelta(minutes=10)
-"""A turn mail handed over later than this, or after half of the time, starts the reader's time again."""
+"""A turn mail that is handed over later than this, or after half of the reader's time, starts that time
+again.
+"""
 
 
 @transaction.atomic
 def beat(now: datetime) -> None:
-    """Note that deadlines are being looked for. After an outage, let all time continue from where it was."""
+    """Note that the site is checking deadlines. After an outage, let all clocks continue from where they
+    were.
+    """
     last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
     gap = now - last.beat_at
     # Of two simultaneous sweeps, only one finds the beat unchanged.
@@ -44,8 +48,8 @@ def beat(now: datetime) -> None:
 
 
 def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
-    """Let clocks run on from now as if they had stood still since a given time, or since they were
-    started.
+    """Let clocks run on from now as if they had been stopped since a given time or, if that is later, since
+    they were started.
     """
     for clock in clocks:
         pace = clock.player.game.pace
@@ -58,10 +62,9 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
 
 @transaction.atomic
 def mail_handed_over(mail: Mail, now: datetime) -> None:
-    """Begin the person's time only now, if the mail is a late turn mail.
-
-    A mail that was held because of the reader's own address, or left to their daily mail, is late only if it
-    was late after that; the time until then has run.
+    """If the mail is a late turn mail, begin the person's time only now. A mail that was held because of the
+    reader's own address, or left to their daily mail, is late only if it was delayed after that; the time
+    until then has run.
     """
     if mail.kind != Kind.YOUR_TURN:
         return

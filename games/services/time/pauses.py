@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
     """Note that a person who plays wants a pause, or no longer wants one.
 
-    It begins when all who are not absent want it, and ends when one no longer does. Raise Refused or
-    Game.DoesNotExist.
+    The pause begins when all who are not absent want it, and ends when one of them no longer does. Raise
+    Refused or Game.DoesNotExist.
     """
     with locked_game(game_id) as locked:
         if seat not in locked.clocks or not locked.position.is_playing(seat):
@@ -40,8 +40,8 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
 
 
 def end_pause(locked: LockedGame, seat: int) -> None:
-    """Continue, as a seat wants. The clocks run from where they stood, and those who must act are called
-    again.
+    """End the pause, because a seat wants to continue. The clocks run on from where they stopped, and those
+    who must act are called again.
 
     For another pause, everybody is asked again.
     """

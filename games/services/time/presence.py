@@ -1,4 +1,4 @@
-"""Absence and return: what a stand-in may do for a player, and when it ends."""
+"""Absence and return: what a stand-in may do for a player, and when the player is back."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def set_limits(*, game_id: int, seat: int, limits: Limits) -> None:
 
 
 def come_back(*, game_id: int, seat: int) -> None:
-    """Let the person of a seat play again. If the game waits for them, they have at least the time for a
-    question.
+    """Let the person who holds a seat play again. If the game waits for them, they have at least the time for
+    a question.
 
     Nothing happens if they were not away. Raise Refused or Game.DoesNotExist.
     """

@@ -1,4 +1,4 @@
-"""Vacations: all clocks of a person stand still, in all games at once, as far as each game allows."""
+"""Vacations. All clocks of a person are stopped, in all games at once, as far as each game allows."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from games.texts.wording import gettext_noop
 
 LONGEST = timedelta(days=30)
 LAST_DAY = date.max - timedelta(days=1)
-"""The last day that has a day after it, a bound on what people write. Nobody is away for that long."""
+"""The last day that has a next day: a bound on the dates that people enter. Nobody is away for that long."""
 BY_ITSELF = timedelta(days=7)
 """How long a vacation that began by itself lasts, unless its owner comes back."""
 
 
 def after_day(day: date, zone: tzinfo) -> datetime:
-    """Return the first moment after a day, when a vacation that includes this day as its last ends."""
+    """Return the first moment after a day. It is the end of a vacation whose last day this is."""
     return datetime.combine(min(day, LAST_DAY) + timedelta(days=1), time(), zone)
 
 
 @transaction.atomic
 def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> Vacation:
-    """Stop the person's clocks until then. Raise Refused if that is not possible."""
+    """Stop the person's clocks until the given time. Raise Refused if that is not possible."""
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.at(now).exists():
@@ -49,9 +49,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
 
 @transaction.atomic
 def end_vacation(*, user: User) -> None:
-    """End the vacation: the clocks run on from where they stood. Nothing happens if the person is not
-    away.
-    """
+    """End the vacation: clocks run on from where they stopped. Nothing happens if the person is not away."""
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.at(now).update(until=now):
@@ -79,8 +77,8 @@ def start_anew(user: User, now: datetime, *, by_itself: bool = False) -> None:
     """Adjust the running clocks of a person to their vacation, or to its end.
 
     A vacation that began `by_itself` gives at least the time for a question, so that it does not end in a
-    deadline. If less was left, the time is taken from the vacation: nobody gains time by coming back at once
-    again and again.
+    deadline. If less was left, the time is taken from the vacation: nobody can gain time by repeatedly coming
+    back at once.
     """
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).select_related(
         "player__game", "player__user"
