@@ -33,8 +33,8 @@ def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
     """Return a paragraph for each turn in which something changed, oldest first. The reader's own turns are
     left out.
 
-    Two kinds of their turns are included: the present one, because a question to somebody else may have
-    interrupted it and they have not seen its end, and turns that were played for them.
+    There are two exceptions: the present turn, because a question to another player may have interrupted it
+    so that the reader has not seen its end, and turns that were played for the reader.
     """
     told = chapters(page.rulebook, page.story)
     paragraphs = (
@@ -60,9 +60,7 @@ def was_played_for(reader: int, chapter: Chapter) -> bool:
 
 
 def tell_played_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
-    """Return all that was done in the reader's name. That it was done for them is said elsewhere in the
-    mail.
-    """
+    """Return all that was done in the reader's name. Another part of the mail says that this was so."""
     done = (action for action in chapter.actions if not isinstance(action, Lapse))
     return [told for action in done for told in narrator.tell(action)]
 
@@ -88,7 +86,7 @@ def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
             case Lapse() if not narrator.is_reader(action.seat):
                 opening += narrator.tell(action)
             case e.Dealt() if any(isinstance(later, Claims) for later in chapter.actions):
-                continue  # Its sentence says that the board is empty, which the claims have changed.
+                continue  # Its sentence says that the board is empty, which is untrue after the claims.
             case Claims() if narrator.is_reader(action.seat):
                 continue
             case e.Dealt() | Claims() | e.Traded():

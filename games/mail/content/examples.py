@@ -50,7 +50,7 @@ def for_example(rulebook: Rulebook, steps: Iterable[Step]) -> str:
 
 
 def fitting(page: GamePage) -> Sequence[Order]:
-    """Return the order that comes next. If it places armies, an attack for afterwards follows."""
+    """Return the order that comes next. If it places armies, an attack that could come afterwards follows."""
     offered: dict[type, Option] = {}
     for option in page.options:
         offered.setdefault(option.order, option)
@@ -84,7 +84,7 @@ def filled(page: GamePage, option: Option) -> Order:
 
 
 def favourite(page: GamePage, slot: Slot) -> Any:
-    """Return the value of a slot that an example shows."""
+    """Return the value that an example shows for a slot."""
     match slot.kind:
         case "territory":
             return max(slot.values, key=lambda land: page.view.armies[land])

@@ -14,8 +14,6 @@ BY_NIGHT = "@media (prefers-color-scheme: dark)"
 
 @cache
 def style_sheet() -> SafeString:
-    """Return `mail.css` with values for its tokens: the colours of the night in its last block, those of the
-    day elsewhere.
-    """
+    """Return `mail.css` with values for its tokens: night colours in the last block, day colours above."""
     by_day, by_night = render_to_string("mail/parts/mail.css").split(BY_NIGHT)
     return mark_safe(filled_in(by_day, tokens().day) + BY_NIGHT + filled_in(by_night, tokens().night))

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Holding(NamedTuple):
     """What one player holds of a continent: their name, their colour, each territory with its armies.
 
-    A star marks a new owner. Territories that nobody holds and those that the reader does not see each form
-    such an entry too, without a colour.
+    A star marks a new owner. Territories that nobody holds and those that the reader does not see have an
+    entry each as well, without a colour.
     """
 
     name: str

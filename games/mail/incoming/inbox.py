@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 Became = Inbound.Outcome
 MOST_VACATIONS = 2
-"""The number of vacation commands in one mail that count: an end and a beginning. All tables are told of
-each.
+"""The number of vacation commands in one mail that are carried out: an end and a beginning. Each is announced
+in all the writer's games.
 """
 
 
@@ -100,8 +100,8 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
     """Carry out the commands of a mail and note what there is to say about them.
 
     The first question is noted, a vacation begins or ends, limits are set, and the writer's answer about a
-    public link is recorded. All of this happens in one transaction, so that work which is taken up again
-    begins no vacation twice. Raise LeaseLost.
+    public link is recorded. All of this happens in one transaction, so that no vacation begins twice if the
+    work is taken up again. Raise LeaseLost.
     """
     message.question = reply.commands[0].word.split()[0]
     abouts = [command.about for command in reply.commands if command.word == VACATION]
@@ -115,7 +115,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
-    """Give the orders one after another, store those for the next turn, and note why it ended."""
+    """Give the orders one after another, store those for the next turn, and note why the list ended."""
     try:
         outcome = give_all(message, reply.steps, names)
     except Stale as error:
@@ -144,7 +144,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
 
 
 def joined(message: Inbound, why: str) -> str:
-    """Return what there is to say of a message, beginning with what it asked besides its orders."""
+    """Return what there is to say of a message, beginning with what it asked for apart from its orders."""
     return f"{message.reason} {why}".strip()
 
 

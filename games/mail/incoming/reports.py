@@ -1,7 +1,7 @@
 """Reports by mail servers about a mail that they could not deliver (RFC 3464, and older forms).
 
-Only a report that says plainly that another attempt is useless counts as a failure. A delay does not, nor a
-server that was down for too long, nor anything that a person wrote, such as a note of absence.
+Only a report that says plainly that another attempt is useless counts as a failure. A delay does not count,
+nor does a server that was down for too long, nor anything that a person wrote, such as a note of absence.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def failure_of_recipient(group: Message) -> str | None:
 def failure_of_text(message: Message) -> str | None:
     """Return the status in a report that is written only for people; None if its form is not known.
 
-    flufl.bounce takes much that people write for reports, so it is given only messages that say that they are
-    one.
+    flufl.bounce mistakes much that people write for reports, so it gets only messages that declare themselves
+    to be reports.
     """
     if why_automatic(message) is not Problem.BOUNCE:
         return None

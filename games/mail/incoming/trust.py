@@ -36,10 +36,10 @@ def fails_dmarc(heads: Message) -> bool:
     """Return whether our own receiving server says that the mail does not come from its alleged sender (RFC
     8601, RFC 7489).
 
-    Anybody can write such a header. Only headers count that bear a name from the settings: our server writes
-    its own under these names and removes all others. Text made up by the sender can come before the word of
-    our server, such as a quotation mark in an address. A failure therefore counts whatever is around it, and
-    a header that is too long to be read to its end counts as a failure.
+    Anybody can write such a header. Only headers with a name from the settings count: our server writes its
+    own under these names and removes all others. Text made up by the sender, such as a quotation mark in an
+    address, can come before our server's verdict. A failure therefore counts whatever surrounds it, and a
+    header that is too long to be read to its end counts as a failure.
     """
     trusted = {name.lower() for name in settings.AUTHSERV_IDS}
     for header in map(str, heads.get_all("Authentication-Results", [])):
@@ -64,7 +64,8 @@ def without_comments(text: str) -> str:
 
 
 def is_automatic(heads: Message, return_path: str) -> bool:
-    """Return whether a machine seems to have written the mail (see `replies.automatic`), or we did ourselves.
+    """Return whether a machine seems to have written the mail (see `replies.automatic`), or we sent it
+    ourselves.
 
     Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
     """
@@ -72,7 +73,7 @@ def is_automatic(heads: Message, return_path: str) -> bool:
 
 
 def is_certainly_automatic(heads: Message, return_path: str) -> bool:
-    """Return whether a machine certainly wrote the mail, or we did."""
+    """Return whether a machine certainly wrote the mail, or we sent it ourselves."""
     return return_path == "<>" or certain_sign(heads) is not None or is_our_own(heads)
 
 

@@ -77,7 +77,7 @@ def vacation_by_mail(user: User, about: str) -> str:
 def end_of(about: str) -> datetime | None:
     """Return the end of a vacation of this length, or one until this day; None if that is not clear.
 
-    A day is a day in the active time zone, and belongs to the vacation.
+    The day is counted in the active time zone, and the vacation includes it.
     """
     dates, days = DATE.findall(about), list(SPOKEN.finditer(" ".join(words(about))))
     if len(dates) + len(days) > 1:
@@ -92,7 +92,7 @@ def end_of(about: str) -> datetime | None:
 
 
 def written_day(text: str) -> date | None:
-    """Return a day in digits, in the format of the active language; None if there is no such day."""
+    """Return a day written in digits, in the format of the active language; None if there is no such day."""
     try:
         return forms.DateField(localize=True).clean(text.replace(".", "/"))  # type: ignore[no-any-return]
     except ValidationError:
@@ -100,8 +100,8 @@ def written_day(text: str) -> date | None:
 
 
 def spoken_day(found: re.Match[str]) -> date | None:
-    """Return a day with the name of its month, the next such day if no year is given; None if there is no
-    such day.
+    """Return a day written with the name of its month. Without a year it is the next such day. None if there
+    is none.
     """
     today = timezone.localdate()
     day, year = found["day"] or found["day_after"], found["year"]

@@ -67,7 +67,7 @@ SOFT: dict[str, list[object]] = {
 
 
 class ProviderWebhook(View):
-    """The base of both webhooks of a provider. Anymail's own view, which it is put in front of, checks the
+    """The base of both webhooks of a provider. It goes in front of Anymail's own view, which checks the
     secret.
     """
 
@@ -88,7 +88,7 @@ class ProviderWebhook(View):
         return HttpResponse(status=max(map(self.take, found), default=DONE))
 
     def found_in(self, request: HttpRequest) -> list[Any]:
-        """Return what is posted, separated without a look at what strangers have written."""
+        """Return what is posted, separated without looking at what strangers have written."""
         raise NotImplementedError
 
     def take(self, one: Any) -> int:
@@ -123,7 +123,7 @@ class InboundWebhook(ProviderWebhook):
 
 
 def receive(mail: Posted) -> int:
-    """Store a mail once for each seat that it is for. Raise Refused."""
+    """Store a mail once for each seat that it is addressed to. Raise Refused."""
     refuse_hostile(mail.raw)
     heads = trust.heads_of(mail.raw)
     recipients = {address.lower() for address in addresses_of(mail, heads) if arrivals.is_ours(address)}
@@ -219,7 +219,7 @@ def webhooks() -> list[URLPattern]:
 
 
 def in_front_of(pattern: URLPattern, webhook: type[ProviderWebhook]) -> Callable[..., HttpResponseBase]:
-    """Return Anymail's view at an address, with our webhook in front of it that takes what is posted."""
+    """Return Anymail's view at an address, with our webhook in front of it to take what is posted."""
     behind = pattern.callback.view_class  # type: ignore[attr-defined]
     view: type[View] = type(webhook.__name__, (webhook, behind), {})
     return view.as_view()

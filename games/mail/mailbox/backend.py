@@ -24,7 +24,7 @@ class EmailBackend(BaseEmailBackend):
     """A mail backend that writes mails into the database instead of sending them."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Store these mails and return how many they are."""
+        """Store these mails and return their number."""
         kept = [
             KeptMail(
                 recipients=", ".join(message.recipients()),

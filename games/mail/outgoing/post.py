@@ -56,8 +56,8 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:
-    """Write the mail as things stand now. Return None if it is no longer needed, and drop it; or if it must
-    wait.
+    """Write the mail as things stand now. If it is no longer needed, drop it and return None. Return None
+    also if it must wait.
 
     The game is locked while it is read, so that no order comes between the check and the drop. The page names
     some players in the language that is active when it is made, so the reader's language is active here.
@@ -87,8 +87,8 @@ def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
 
 
 def is_wanted(mail: Mail, kind: MailKind) -> bool:
-    """Return whether the reader has not switched off mails of this kind, and is not told of the same in a
-    daily mail.
+    """Return whether the reader has not switched off mails of this kind, and does not get its news in a daily
+    mail.
     """
     if kind.is_told_daily and hour_of(mail.user) is not None:
         return False

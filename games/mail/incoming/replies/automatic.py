@@ -21,7 +21,7 @@ _NOTES = (
 on.)
 """
 _PASSED_ON = ("X-POST-MessageClass", "Delivered-To")
-"""Headers that some servers give to all mails, and that name a machine if it wrote the mail."""
+"""Headers that some servers add to every mail; they name a machine if a machine wrote the mail."""
 _MACHINE = re.compile(r"(\d+ *; *)?auto-?responder", re.IGNORECASE)
 _NOT = frozenset({"", "no", "none", "false", "off", "0", "n", "never", "disabled"})
 """Values with which a header says no."""
@@ -64,7 +64,7 @@ def sign_of_machine(message: Message, topic: str = "") -> Sign | None:
 
     What the message says of itself (RFC 3834, 5; RFC 3464; RFC 2919) is certain. After that come the headers
     of machines that follow no standard, and the subjects that such machines write. The `topic` is our own
-    name for the subject of a conversation, and no sign.
+    name for the subject of a conversation, which is no sign.
     """
     return certain_sign(message) or doubtful_sign(message, topic)
 

@@ -30,7 +30,7 @@ class UnknownCharset(ValueError):
 
 
 def decoded(content: bytes, said: str | None) -> str:
-    """Decode bytes in the charset that is declared, or in a likely one if that is wrong.
+    """Decode bytes in the declared charset, or in a likely one if the declared one is wrong.
 
     Raise UnknownCharset.
     """

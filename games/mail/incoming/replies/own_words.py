@@ -43,7 +43,7 @@ _INVISIBLE = re.compile(
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
 """Characters that show nothing: those without width, fillers, marks of direction and variation, halves of
-pairs.
+surrogate pairs.
 """
 _ENTITY = re.compile(r"&(?:gt|lt|amp|nbsp|quot|apos|#3[49]|#6[02]|#160);")
 """HTML entities that programs leave behind when they turn HTML into plain text."""

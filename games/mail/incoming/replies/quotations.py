@@ -15,8 +15,8 @@ MOST_IN_AN_ATTRIBUTION = 500
 MOST_LINES_OF_AN_ATTRIBUTION = 4
 MOST_LINES_OF_HEADERS = 6
 FEWEST_LOST = 3
-"""The number of words from which a line between quoted lines may be the writer's own. Fewer are the rest of a
-long quoted line.
+"""A line between quoted lines may be the writer's own if it has at least this many words. A shorter line is
+the rest of a long quoted one.
 """
 _QUOTED = ">"
 """The mark that takes the place of something quoted."""
@@ -32,7 +32,7 @@ _ATTRIBUTION = re.compile(
 )
 _BY_ADDRESS = re.compile(r"\S@\S+.*\b" + _WROTE + r"[ :]*$|<\S+@\S+> ?:$", re.IGNORECASE)
 _BY_ADDRESS_AND_MORE = re.compile(r"\S@\S+ " + _WROTE + " ?: ", re.IGNORECASE)
-"""The same words in a line in which the quotation follows."""
+"""The same words, followed by the quotation on the same line."""
 _CUTS = re.compile(
     r"^\W*(original message|message d[’']origine|message original|message initial"
     r"|messaggio originale|ursprüngliche nachricht|originalnachricht|oorspronkelijk bericht"

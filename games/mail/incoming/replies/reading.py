@@ -61,7 +61,7 @@ def read_reply(
 
 
 def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) -> Reply | None:
-    """Read a mail by its HTML if that strikes out or hides something that the plain text shows.
+    """Read a mail from its HTML if the HTML strikes out or hides something that the plain text shows.
 
     Return None if it hides nothing, or if the HTML cannot be read and hides no order. Raise TooLong.
     """

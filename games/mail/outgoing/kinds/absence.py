@@ -34,7 +34,7 @@ class Absence(MailKind):
     key = Kind.ABSENCE
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        # If all are away and the reader could take the game up again, the mail that it rests says it all.
+        # If all are away and the reader could take the game up again, the mail about that is enough.
         return page.times is not None and (page.reader.is_out or not page.is_abandoned)
 
     def subject(self, page: GamePage) -> str:

@@ -173,9 +173,7 @@ def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
 
 
 def since(message: Inbound, mail: Mail, page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
-    """Return what others did after the orders, if the reader must decide now: no mail with a call tells
-    it.
-    """
+    """Return what others did after the orders, if the reader must decide now: no call will tell them."""
     if not (message.given and page.is_my_decision):
         return []
     return told_since(page, narrator, from_to(mail.game, page.view, page.me, message.last_event + 1))

@@ -45,7 +45,7 @@ class MailKind(Topic, ABC):
 
     key: ClassVar[Kind]
     template: ClassVar[str] = ""
-    """The name of its templates; empty if that is its key."""
+    """The name of its templates; empty if they are named after its key."""
     is_optional: ClassVar[bool] = False
     """Whether people may switch it off."""
     is_told_daily: ClassVar[bool] = False
@@ -57,7 +57,7 @@ class MailKind(Topic, ABC):
 
     @abstractmethod
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        """Return whether the reason for which the mail was queued still applies."""
+        """Return whether the reason for the mail still applies."""
 
     @abstractmethod
     def subject(self, page: GamePage) -> str:

@@ -1,6 +1,4 @@
-"""The mail that says that the chat room which the reader chose for the news of a game no longer accepts
-any.
-"""
+"""The mail that says that the chat room chosen by the reader no longer accepts the news of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mail to a reader on vacation for whom a game waits that has no vacation days left for them."""
+"""The mail to a reader on vacation when a game that waits for them has no vacation days left."""
 
 from __future__ import annotations
 

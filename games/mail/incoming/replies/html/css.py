@@ -22,7 +22,7 @@ from games.services.mail.raw_mail import TooLong
 
 Declarations = dict[str, str]
 _MOST_WORK = 1_000_000
-"""The most elements, rules and declarations to look at, counting each time that one is looked at."""
+"""The most elements, rules and declarations to look at. One that is looked at twice counts twice."""
 _LEAST_WORK = 20_000
 _WORK_OF_A_LETTER = 20
 _COST_OF_A_CHILD = 3
@@ -72,7 +72,7 @@ class Work:
         self.left = min(_MOST_WORK, _LEAST_WORK + _WORK_OF_A_LETTER * length)
 
     def spend(self, steps: int) -> None:
-        """Subtract these steps. Raise TooLong if too much has been looked at."""
+        """Subtract this number of steps from the work left. Raise TooLong if none is left."""
         self.left -= steps
         if self.left < 0:
             raise TooLong
@@ -246,7 +246,7 @@ def style_of(text: str) -> Rule:
 
 
 def readable(css: str) -> str:
-    """Return styles with each number shortened that is too long to be real."""
+    """Return styles in which numbers that are too long to be real are shortened."""
     return _LONG_NUMBER.sub("9", css)
 
 
@@ -263,8 +263,8 @@ def declared_in(parts: Iterable[Any]) -> Rule:
 
 
 def is_valid(name: str, value: str) -> bool:
-    """Return whether a value fits its property, if that is a property that can hide text. An invalid value
-    does not count.
+    """Return whether a value is valid for its property. Only properties that can hide text are checked; an
+    invalid value is to be ignored.
     """
     if "(" in value or value in _OF_ALL_PROPERTIES:
         return True

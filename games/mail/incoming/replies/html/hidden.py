@@ -52,7 +52,7 @@ def is_gone(tag: str, declared: Declarations) -> bool:
 
 
 def is_squeezed(declared: Declarations) -> bool:
-    """Return whether nothing that an element holds fits into it. (A table would grow.)"""
+    """Return whether an element is too small for anything that it holds. (A table would grow.)"""
     if any((number(declared.get(name)) or 0) > 4 for name in _ROOM):
         return False
     if any(is_nothing(declared.get(name)) for name in ("max-height", "max-block-size")):
@@ -64,7 +64,7 @@ def is_squeezed(declared: Declarations) -> bool:
 
 
 def is_aside(declared: Declarations) -> bool:
-    """Return whether an element, or its text, lies outside of every screen."""
+    """Return whether an element, or its text, lies outside every screen."""
     placed = declared.get("position") in ("absolute", "fixed", "relative")
     margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
     spacing = number(declared.get("letter-spacing"))

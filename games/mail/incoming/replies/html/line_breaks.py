@@ -21,7 +21,9 @@ class Broken(NamedTuple):
 
 
 def broken_like(text: str, html: str) -> Broken:
-    """Break a text as its HTML does, as long as both say the same. From there on it stays as it is."""
+    """Break a text as its HTML does, up to the point where the two differ. From there on the text stays as it
+    is.
+    """
     text_says, html_says = solid(text), solid(html)
     pairs = enumerate(zip(text_says, html_says, strict=False))
     agreed = next((at for at, (one, other) in pairs if one != other), min(len(text_says), len(html_says)))

@@ -45,7 +45,7 @@ def counts(rule: Any) -> bool:
 
 
 def is_supported(keyword: str, said: str) -> bool:
-    """Return whether styles apply that need support for a property, judging by the name of the property."""
+    """Return whether styles that need support for a property apply, judging by the property's name."""
     return keyword == "supports" and re.search(r"\bnot\b|\(\s*-(?:moz|ms)-", said) is None
 
 

@@ -35,7 +35,7 @@ _LAST = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-contain
 
 
 class Line(NamedTuple):
-    """A line, and the mark with which it begins where lines are marked."""
+    """A line, and the mark that precedes it when lines are marked."""
 
     mark: str
     text: str

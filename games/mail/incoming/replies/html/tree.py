@@ -53,8 +53,8 @@ _UNSHOWN = re.compile(
     r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?|</(?![a-z])[^>]*>?",
     re.DOTALL | re.IGNORECASE,
 )
-"""Comments and declarations as mail programs invent them: the library fails on some and is slow for many.
-(Within a style sheet they hide nothing.)
+"""Comments and declarations as mail programs invent them: the library fails on some of them and is slow on
+many. (Within a style sheet they hide nothing.)
 """
 
 
@@ -115,7 +115,7 @@ class _Builder(HTMLParser):
 
     @property
     def is_within_the_head(self) -> bool:
-        """Whether an element inside the head is open, which may hold anything."""
+        """Whether an element inside the head is open. Such an element may hold anything."""
         return self.count["head"] > 0 and self.open[-1].tag != "head"
 
     def begin_body(self) -> Element:
@@ -152,7 +152,9 @@ class _Builder(HTMLParser):
         return self.nearest(frozenset({tag}), BLOCKS) is None
 
     def nearest(self, tags: frozenset[str], borders: frozenset[str]) -> str | None:
-        """Return the innermost open element with one of these tags, unless a border lies in between."""
+        """Return the innermost open element with one of these tags, unless one of the `borders` lies in
+        between.
+        """
         for element in reversed(self.open) if any(self.count[tag] for tag in tags) else ():
             self.steps += 1
             if self.steps > _MOST_STEPS:
