@@ -76,7 +76,7 @@ def round_of(line: GameLine) -> str:
 
 
 def news(line: GameLine) -> Sentence | str:
-    """Return what matters most to the reader of what happened since they last acted."""
+    """Return the news that matters most to the reader since they last acted."""
     narrator = narrator_for(line.rulebook, line.seats, line.me)
     players = sum(not seat.is_neutral for seat in line.seats)
     return line_of_news(narrator, chapters(line.rulebook, line.latest), line.me, players)

@@ -24,7 +24,7 @@ BENDS = tuple(side * bend for bend in (GENTLE, 0.35, 0.5, 0.7, 0.95, 1.2, 1.5) f
 """The sideways displacements of the middle that are tried, as parts of the length."""
 STEPS = 40
 DISLIKE = 4
-"""The cost of a bend as wide as the arrow is long: as much as this many covered fortieths of the arrow."""
+"""The cost of a bend as wide as the arrow is long, in covered fortieths of the arrow."""
 BATTLE = 19
 """The distance of a wide arrow's middle from the mark of the last battle."""
 

@@ -136,7 +136,7 @@ def build_sheet(
     lettering: dict[str, Any],
     ornaments: dict[str, Any],
 ) -> Sheet:
-    """Make a sheet of its files of drawing data, by the indices of the board."""
+    """Build a sheet from its files of drawing data, with the indices of the board."""
     languages = tuple(board.territories[0].names)
     rose = lettering.get("rose")
     width, height = geometry["size"]

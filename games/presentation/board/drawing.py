@@ -89,7 +89,9 @@ def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], f
 
 
 def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
-    """Return the colours of stripes on shared lands of a sheet; on a live board all, since any may appear."""
+    """Return the colours of the stripes on a sheet's shared lands; all colours on a live board, since any may
+    appear.
+    """
     if picture.is_live:
         return {colour_in(power.look) for power in picture.powers}
     shared = picture.garrisons.keys() & sheet.places.keys()
@@ -156,7 +158,7 @@ def tokens(picture: BoardPicture, sheet: Sheet, looks: Sequence[str]) -> str:
 
 
 def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> str:
-    """Return the number of armies on the owner's silhouette, two of these if it is shared; or nothing."""
+    """Return the owner's token with the number of armies, two on a shared territory, or nothing."""
     if territory in picture.gone:
         return ""
     state, armies = token_state(picture, territory), picture.armies[territory]

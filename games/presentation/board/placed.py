@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
 
 CORNERS = {"ne": (1, -1), "nw": (-1, -1), "se": (1, 1), "sw": (-1, 1)}
-"""The corners of a token where a number may stand. Of equally good ones the first is taken."""
+"""The corners of a token where a number may be put. The first of equally good ones is taken."""
 # The distance of the number from the middle of the token, and half of the room that it takes.
 ASIDE, HALF = Spot(20, 15), Spot(13, 9)
 # On a small map, all this is nearly twice as large. ROOM is the wanted distance of other tokens from the

@@ -23,7 +23,7 @@ def redrawn(
 ) -> dict[str, str]:
     """Return the pieces for these territories, their continents, and the last battle.
 
-    Territories that are only `touched` change in their tokens alone.
+    Territories that are only `touched` change only in their tokens.
     """
     facts, marked = picture.facts(territories), picture.marks_by_territory()
     looks = {i: picture.look(i) for i in {*territories, *touched}}

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from games.selectors.record.checked import Check
 
 STRONG = 0.25
-"""From this difference on, unless chance explains it, neither page nor reader should trust the estimate."""
+"""If the difference is this large, and chance does not explain it, neither page nor reader should trust the
+estimate.
+"""
 
 
 class Played(NamedTuple):

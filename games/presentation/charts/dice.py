@@ -33,7 +33,9 @@ SPOTS = {
     9: "abcdefghi",
 }
 Duels = Sequence[tuple[int, int]]
-"""The losses of attacker and defender for each pair of dice, from the highest; empty if more decides."""
+"""The losses of attacker and defender for each pair of dice, from the highest; empty if more than the pairs
+decides.
+"""
 
 
 class Pair(NamedTuple):
@@ -135,7 +137,7 @@ def faces(dice: str) -> str:
 
 
 def spell_rolls(rolls: Iterable[Roll]) -> str:
-    """Return the same for mails: "6 5 4 against 1, 5 2 against 3"."""
+    """Return the dice of a battle in words, for mails: "6 5 4 against 1, 5 2 against 3"."""
     against = pgettext("dice", "against")
     return ", ".join(f"{spelled(roll.attack)} {against} {spelled(roll.defence)}" for roll in rolls)
 

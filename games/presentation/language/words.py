@@ -39,7 +39,8 @@ def dice_of(number: int) -> str:
 
 
 def in_combat(combat: Combat, what: str, usual: str, number: int = 0) -> str:
-    """Return the words of an edition's combat for this, or else the usual ones (`CombatText.words`).
+    """Return the words that an edition's combat has for `what` (see `CombatText.words`), or else the usual
+    ones.
 
     `number` is the number of armies in them.
     """

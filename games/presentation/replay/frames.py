@@ -78,7 +78,9 @@ class Frame(NamedTuple):
 
 
 class ReplayedChapter(Chapter):
-    """A turn in which an action stays as it was when the next one began, like the board at its frame."""
+    """A turn whose actions do not change any more once the next one has begun, like the boards at their
+    frames.
+    """
 
     def write(self, event: e.Event | Lapse) -> None:
         if isinstance(event, e.TakenBack):

@@ -39,7 +39,7 @@ class Strength(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """The addresses of the frames to go on to from a frame. Those beyond the ends are the ends."""
+    """The addresses of the frames to go on to from a frame. At either end of the game, they stay there."""
 
     first: str
     turn_before: str

@@ -206,7 +206,7 @@ def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
 
 
 def added(key: str, label: str) -> Point:
-    """Return a point that only some editions know. The same is said of all others, whatever its name is."""
+    """Return a point that only some editions know. All others say that they have nothing of the kind."""
     return Point(key, _(label), lambda book: special(book, key, _("nothing of the kind")))
 
 
@@ -235,7 +235,7 @@ class Compared(NamedTuple):
 
     @property
     def ways(self) -> int:
-        """The number of different things that are said on it."""
+        """The number of different answers to it."""
         return len(self.voices) + bool(self.usual)
 
 

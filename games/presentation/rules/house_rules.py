@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 class Clash(NamedTuple):
-    """Why a house rule cannot be combined with others, and with which."""
+    """The reason why a house rule cannot be combined with certain others, and which these are."""
 
     reason: str
     others: list[str]
 
 
 class Whole(NamedTuple):
-    """What a house rule adds to each section of the rules of a game, and which game that is."""
+    """What a house rule adds to each section of the rules of a game, and the rulebook of that game."""
 
     sections: list[tuple[str, list[str]]]
     book: Rulebook
@@ -139,7 +139,7 @@ def suited_players(key: str) -> tuple[int, ...]:
 
 
 def suiting(rule: HouseRule) -> list[Voice]:
-    """Return the editions that offer a house rule. If most do, none is named, since the others are."""
+    """Return the editions that offer a house rule. If most do, none is named, since the exceptions are."""
     offering = [book for book in RULEBOOKS.values() if rule.key not in book.withheld]
     if len(offering) == len(RULEBOOKS):
         return [Voice(_("Can be chosen in every edition."), [])]

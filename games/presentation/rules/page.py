@@ -140,7 +140,7 @@ def steps_of(book: Rulebook) -> list[str]:
 
 
 def passing(book: Rulebook) -> Iterator[str]:
-    """Say that a turn of many steps is no more trouble."""
+    """Say that a turn of many steps means no more work."""
     if len(book.turn) >= MANY_STEPS:
         yield _("A step with nothing to decide passes by itself; one list of orders can play the whole turn.")
 

@@ -103,8 +103,8 @@ def sets_shown(book: Rulebook) -> list[SetShown]:
 
 
 def borders(book: Rulebook) -> BoardPicture:
-    """Return a board with a territory with ways over the sea, and the territories that can be attacked from
-    there.
+    """Return a board that shows a territory with ways over the sea, and the territories that can be attacked
+    from it.
     """
     board = book.board
     lands = len(board.territories)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.presentation.story.narrator import Narrator, Sentence
 
 FEWEST_CONQUESTS = 3
-"""The conquests in one turn from which it is worth telling."""
+"""The fewest conquests in one turn that are worth telling."""
 
 
 class Highlight(NamedTuple):

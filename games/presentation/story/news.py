@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
-    """Return what matters most to a seat of all that happened since its last action, or else that action.
+    """Return the news that matters most to a seat since its last action, or else that action.
 
     Empty if nothing is worth telling. Seats from `players` on are neutrals.
     """
@@ -28,7 +28,7 @@ def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players:
         if weight(action, me, players) and (sentences := narrator.tell(action))
     ]
     since = list(since_own(told, me)) or told[-1:]
-    # `max` takes the first of equals, so reversed order makes it the newest.
+    # `max` takes the first of equals; in reversed order this is the newest.
     best = max(reversed(since), key=lambda one: weight(one[0], me, players), default=None)
     return best[1] if best else ""
 

@@ -53,7 +53,7 @@ def fate(page: GamePage, seat: Seat) -> str:
 
 
 def tally(page: GamePage, seat: Seat) -> str:
-    """Return what counted for a player, if the edition says so. Empty if territories count."""
+    """Return what counted towards a place, if the edition says so. Empty if territories count."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     tallies = (text.tally(narrator, page.view, seat.number) for text in texts_of(page.rulebook).each)
     return next(filter(None, tallies), "")

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from games.selectors.record.events import Told
 
 Income = tuple[int, list[int]]
-"""A round, and the armies that the next turn of each seat would have brought when a turn of it began."""
+"""The round of a turn that begins, and the armies that the next turn of each seat would bring at that time.
+"""
 
 
 class Chart(NamedTuple):

@@ -51,7 +51,7 @@ class VerdictLine(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turning point of the game: the round, what happened, and its effect on whom.
+    """A turning point of the game: its round, what happened, and its effect on the seat that decided it.
 
     `at` and `before` are the addresses of this frame of the replay, and of the last one before it.
     """
@@ -134,7 +134,7 @@ def amount(change: float, most: float) -> Amount:
 
 
 def turn_told(narrator: Narrator, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
-    """Return a step that weighed much, in words, or None if nothing is told about it."""
+    """Return a step that mattered much, in words, or None if nothing is told about it."""
     actions = [action for chapter in chapters(narrator.rulebook, events) for action in chapter.actions]
     sentences = [sentence for action in actions for sentence in narrator.tell(open_ended(action))]
     paragraph = [Sentence("%(told)s", told=sentence) for sentence in sentences]

@@ -49,7 +49,7 @@ def my_deadline(page: GamePage) -> str:
 
 
 def my_deadline_html(page: GamePage) -> SafeString:
-    """Return the same as HTML. If the pace is live, the time left is counted down."""
+    """Return the reader's deadline as HTML. If the pace is live, the time left is counted down."""
     is_live = page.times is not None and page.times.pace.is_live
     return mark_safe(deadline_told(page, moment_html, countdown_html if is_live else duration))
 
@@ -122,7 +122,9 @@ def absence_told(pace: Pace) -> str:
 
 
 def cover_told(pace: Pace) -> str:
-    """Return the beginning of that sentence: how often a player is forgiven, and who then plays for them."""
+    """Return the beginning of the sentence on absence: how often a player is forgiven, and who then plays for
+    them.
+    """
     if not pace.excuses and pace.cover == Cover.STAND_IN:
         return _(
             "If a player misses a deadline, the computer plays that turn, within the limits that"
@@ -152,7 +154,7 @@ def cover_told(pace: Pace) -> str:
 
 
 def farewell_told(pace: Pace) -> str:
-    """Return the end of that sentence: what becomes of a seat whose player stays away."""
+    """Return the end of the sentence on absence: what becomes of a seat whose player stays away."""
     templates = {
         Farewell.COMPUTER: ngettext(
             "from the first turn without them on, the computer plays until they are back",

@@ -1,4 +1,4 @@
-"""Dice that players can check."""
+"""Pages on which players can check the dice."""
 
 from __future__ import annotations
 

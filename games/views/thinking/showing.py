@@ -137,7 +137,7 @@ def powers_of(desk: Desk) -> tuple[Seat, ...]:
 
 
 class Way(NamedTuple):
-    """The ways along the line: addresses, empty if there is nothing further."""
+    """The addresses along the line, empty where there is none; and how many of its steps are taken."""
 
     first: str
     before: str
@@ -149,7 +149,7 @@ class Way(NamedTuple):
 
 
 def way_of(desk: Desk) -> Way:
-    """Return the ways from where the desk is."""
+    """Return the ways from the step that the desk shows."""
     taken, count = desk.taken, len(desk.steps)
     last = desk.steps[taken - 1] if taken else None
     return Way(

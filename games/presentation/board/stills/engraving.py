@@ -46,8 +46,8 @@ class Piece(NamedTuple):
     """A part of an engraving that is drawn the same wherever it is needed.
 
     It is drawn around the point (0, 0), which is put `at` a spot of whole numbers, and extends at most
-    `reach` from it to all sides. Without a reach it is drawn in the units of its sheet, and may be anywhere
-    on it.
+    `reach` from it in all directions. Without a reach it is drawn in the units of its sheet, and may be
+    anywhere on it.
     """
 
     svg: str

@@ -27,7 +27,7 @@ APART = 6
 SWEEPS = 4
 """The number of times that all names choose their places."""
 TOKEN, FRAME = 20, 22
-"""The room of a token to all sides, and that of the frame, for upright letters too."""
+"""The room of a token on all sides, and that of the frame, for upright letters too."""
 GAP = 23
 """The distance from the middle of a token to its name."""
 SHIFTS = (0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.5, 0.5)

@@ -34,7 +34,7 @@ STAMPS = 2048
 """The number of pieces that a process keeps. All lands in all colours, with one language, take 60 MB."""
 TILE = 48
 ROUGH = 10
-"""The factor by which the drawing is reduced that finds where a piece lies."""
+"""The factor by which a drawing is reduced to find where a piece lies."""
 
 
 def composed(sheet: Sheet, parts: Sequence[Piece], language: str) -> Image.Image:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 THEN, ELSE = "then", "else"
-"""Under the same condition as the line before, or if that does not apply."""
+"""Under the same condition as the line before, or if that condition does not apply."""
 
 
 def lines_of(text: str) -> list[str]:

@@ -69,7 +69,7 @@ def why_ended(page: GamePage, outcome: ListOutcome) -> str:
 
 
 def why_stopped(outcome: ListOutcome) -> str:
-    """Return the same if no order was refused."""
+    """Return a sentence if the list itself said to stop; empty otherwise."""
     if outcome.reason is EndReason.STOPPED:
         return _("Your list says that you want to decide yourself now.")
     return ""

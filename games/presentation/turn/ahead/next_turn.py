@@ -65,7 +65,9 @@ def names_at(page: GamePage) -> dict[str, int]:
 
 
 def understood(page: GamePage, text: str) -> list[str]:
-    """Return a list in the reader's notation, line by line; unchanged from a line on that cannot be read."""
+    """Return a list in the reader's notation, line by line. From the first unreadable line on, it is left
+    unchanged.
+    """
     rulebook, names = page.rulebook, names_at(page)
     steps, unread, _error = parse_head(rulebook, text, names)
     told = format_list(rulebook, steps, names, get_language() or "en")
@@ -105,7 +107,7 @@ def example(page: GamePage) -> str:
 
 
 def likeliest(page: GamePage) -> tuple[int, int]:
-    """Return the reader's attack with the largest surplus of armies; some two neighbours if there is none."""
+    """Return the reader's attack with the largest surplus of armies; any two neighbours if there is none."""
     rulebook, view, seat = page.rulebook, page.view, page.me
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     fronts = [

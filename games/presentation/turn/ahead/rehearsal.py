@@ -1,4 +1,4 @@
-"""The next turn as it could go by the list for it, and what is legal after that."""
+"""The next turn as it could go if the list for it is carried out, and what is legal after that."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def once_set_up(seat_view: SeatView) -> SeatView:
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:
-    """Play through as much of a list as can be read, in the same way each time until something happens."""
+    """Play through as much of a list as can be read, with the same result until something happens."""
     rulebook, me = page.rulebook, page.me
     steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
     seat_view = once_set_up(seat_view_of(page))
