@@ -137,15 +137,15 @@ def test_a_seat_is_taken_once_and_not_by_who_sits_there(
     seat = seat_of(game, late)
     other = game.players.exclude(user=late).first()
     assert other is not None
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(Refused, match="no longer offered"):
         take_over(game_id=game.pk, seat=seat, user=odile)
     deadlines.serve_deadlines(game.pk)
     with pytest.raises(Refused, match="already"):
         take_over(game_id=game.pk, seat=seat, user=other.user)  # type: ignore[arg-type]
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(Refused, match="no longer offered"):
         take_over(game_id=game.pk, seat=other.seat, user=odile)
     take_over(game_id=game.pk, seat=seat, user=odile)
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(Refused, match="no longer offered"):
         take_over(game_id=game.pk, seat=seat, user=make_user("pierre"))
 
 
@@ -169,5 +169,5 @@ def test_no_seat_is_offered_where_that_was_not_agreed(
 ) -> None:
     game, late = table(Farewell.COMPUTER)
     deadlines.serve_deadlines(game.pk)
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(Refused, match="no longer offered"):
         take_over(game_id=game.pk, seat=seat_of(game, late), user=odile)
