@@ -50,11 +50,11 @@ JOBS: dict[type[Job], str] = {
     Film: wake.MAKE_FILMS,
     Playouts: wake.PLAY_OUT,
 }
-"""The kinds of job, and the task that does each."""
+"""The kinds of job, with the task that does each."""
 
 
 IN_LEASE: dict[str, Any] = {"soft_time_limit": LEASE.seconds - 5, "time_limit": LEASE.seconds}
-"""Limits for tasks that do jobs: no run outlives the lease of a job that it holds."""
+"""Limits for tasks that do jobs, so that no run outlives the lease of a job that it holds."""
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -90,7 +90,7 @@ def read_messages() -> None:
 
 @shared_task(name=wake.READ_RETURNED, **IN_LEASE)
 def read_returned() -> None:
-    """Read what came back to return paths."""
+    """Read the messages that came back to return paths."""
     reports.read_returned()
 
 
@@ -114,7 +114,7 @@ def send_invitations() -> None:
 
 @shared_task(name=wake.SEND_CANCELLATIONS, **IN_LEASE)
 def send_cancellations() -> None:
-    """Tell people that games were called off."""
+    """Send the mails that say that games were called off."""
     cancellations.send_cancellations()
 
 
@@ -151,7 +151,7 @@ def call_off_forgotten() -> None:
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Find work whose message was lost: whatever died, nothing waits longer than a few seconds."""
+    """Find work whose message was lost, so that nothing waits longer than a few seconds, whatever died."""
     now = timezone.now()
     beat(now)
     for game_id in deadlines.games_due(now):

@@ -1,6 +1,5 @@
-"""The pages of the staff about games: everything can be read, nothing written.
-
-A member of staff who has a seat in a running game sees no more of it here than at the table.
+"""The staff's pages about games. Everything can be read, but nothing written. Members of staff who have a
+seat in a running game see no more of it here than at the table.
 """
 
 from __future__ import annotations

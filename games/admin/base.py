@@ -1,4 +1,4 @@
-"""The base classes of all pages of the staff about games."""
+"""The base classes of the staff's pages about games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SEATED = _(
 
 
 def own_running_games(request: HttpRequest) -> QuerySet[Game]:
-    """Return the running games in which this member of staff has a seat, even if they are out."""
+    """Return the running games in which this member of staff has a seat, even if they are eliminated."""
     return Game.objects.filter(status=Game.Status.RUNNING, players__user=request.user.pk)
 
 
 def plays_in(request: HttpRequest, game: Game) -> bool:
-    """Return whether this member of staff may see no secrets of the game."""
+    """Return whether this member of staff plays in the game, and so must not see its secrets."""
     return own_running_games(request).filter(pk=game.pk).exists()
 
 
@@ -49,7 +49,7 @@ class ReadOnlyAdmin(NamedLookups, admin.ModelAdmin):
 
 
 class RowsOfGameAdmin(ReadOnlyAdmin):
-    """Rows that the page of their game links to."""
+    """Rows to which the page of their game links."""
 
     linked_lookups = frozenset({"game__id__exact"})
 
@@ -72,10 +72,8 @@ class SecretAdmin(ReadOnlyAdmin):
 
 
 class UnnumberedAdmin(ReadOnlyAdmin):
-    """Rows whose ids count those of all games: a gap would reveal that something happened in the reader's own
-    game.
-
-    A player with a seat is not shown the ids, and cannot try which exist.
+    """Rows whose ids are counted over all games, so that a gap would reveal that something happened in the
+    reader's own game. Staff with a seat are not shown the ids, and cannot try out which ones exist.
     """
 
     def get_list_display(self, request: HttpRequest) -> Any:

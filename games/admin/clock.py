@@ -10,7 +10,7 @@ from games.models import Clock, Incident
 
 @admin.register(Clock)
 class ClockAdmin(ReadOnlyAdmin):
-    """Clocks, as everybody at the table knows them. Quiet hours are private."""
+    """Clocks, as everybody at the table may see them. Quiet hours are private."""
 
     list_display = ("player", "occasion", "since", "deadline", "misses", "absent_since")
     list_select_related = ("player__game", "player__user")
@@ -34,7 +34,7 @@ class ClockAdmin(ReadOnlyAdmin):
 
 @admin.register(Incident)
 class IncidentAdmin(ReadOnlyAdmin):
-    """The incidents that the tables were told."""
+    """The incidents that the tables were told about."""
 
     list_display = ("game", "seat", "kind", "at")
     list_display_links = ("kind",)

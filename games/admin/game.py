@@ -27,9 +27,9 @@ from games.services.record.verify import differences
 
 ROWS = (Player, Territory, Card, Event, Mail)
 SECRETS = ("version", "known", "state", "computer_due", "computer_lease")
-"""Fields that are hidden from players: even that something happened may be a secret."""
+"""Fields that are hidden from players. Even the fact that something happened may be a secret."""
 MOST_SHOWN = 20
-"""The most differences shown of one game."""
+"""The most differences that are shown for one game."""
 
 
 class EditionFilter(admin.SimpleListFilter):
@@ -47,7 +47,7 @@ class EditionFilter(admin.SimpleListFilter):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
-    """Games can be read and verified; a superuser may delete a whole one.
+    """Games can be read and verified, and a superuser may delete a whole game.
 
     The invitation is not shown: anybody who has it can take a seat.
     """
@@ -124,7 +124,7 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.action(description=_("Compare the selected games with their records"), permissions=["view"])
     def verify(self, request: HttpRequest, games: QuerySet[Game]) -> None:
-        """Say for each selected game what differs from its record."""
+        """Say for each selected game how it differs from its record."""
         sound = 0
         for game in games:
             with closing(differences(game.pk)) as all_found:

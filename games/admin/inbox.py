@@ -1,4 +1,4 @@
-"""The inbox: which mails came and what became of each, but not what they said or where they were sent."""
+"""The inbox: which mails arrived and what happened to each, but not what they said or where they went."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.models import Inbound
 
 @admin.register(Inbound)
 class InboundAdmin(UnnumberedAdmin, SecretAdmin):
-    """What became of each message. That a message came can be a secret, just like the plan in it."""
+    """What happened to each message. The arrival of a message can be a secret, just like the plan in it."""
 
     in_game = "player__game__in"
     list_display = ("id", "user", "player", "door", "received_at", "state", "outcome", "attempts", "error")

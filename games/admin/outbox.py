@@ -22,7 +22,7 @@ STATES = {
 
 
 class StateFilter(admin.SimpleListFilter):
-    """A filter by what became of a mail."""
+    """A filter by what happened to a mail."""
 
     title = _("state")
     parameter_name = "state"
@@ -50,7 +50,7 @@ class KindFilter(admin.SimpleListFilter):
 
 @admin.register(Mail)
 class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
-    """What became of each mail, without a word of it."""
+    """What happened to each mail, without a word of its text."""
 
     list_display = ("kind_told", "user", "game", "state", "due_at", "attempts", "error")
     list_select_related = ("game", "user")
@@ -70,7 +70,7 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
 
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:
-        """Return what became of the mail."""
+        """Return what happened to the mail."""
         ended = {
             "sent": mail.sent_at,
             "dropped": mail.dropped_at,
@@ -82,7 +82,7 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
 
 @admin.register(DailyMail)
 class DailyMailAdmin(ReadOnlyAdmin):
-    """When each daily mail is sent, without a word of it."""
+    """When each daily mail is sent, without a word of its text."""
 
     list_display = ("user", "hour", "zone", "due_at", "sent_at", "attempts", "error")
     list_select_related = ("user",)

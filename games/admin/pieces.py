@@ -12,7 +12,7 @@ from games.presentation.language.names import territory_name
 
 @admin.register(Territory)
 class TerritoryAdmin(SecretAdmin, RowsOfGameAdmin):
-    """Territories with their owners and armies, which fog may hide."""
+    """Territories with their owners and armies, which fog of war may hide."""
 
     list_display = ("game", "name", "owner", "armies")
     list_display_links = ("name",)

@@ -1,4 +1,4 @@
-"""Public links to games: who asked for which. A superuser may withdraw one; no address is shown."""
+"""Public links to games, and who asked for them. A superuser may withdraw a link; no address is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @admin.register(PublicLink)
 class PublicLinkAdmin(ReadOnlyAdmin):
-    """Links that are open, and links that people have yet to agree to."""
+    """Links that are open, and links to which people have yet to agree."""
 
     list_display = ("game", "asked_by", "asked_at")
     list_select_related = ("game", "asked_by")

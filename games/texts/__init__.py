@@ -1,1 +1,1 @@
-"""The texts of the rules, which the engine does not know; `text` says how an edition words what it adds."""
+"""The texts of the rules, which the engine does not know. `text` is about the words for what editions add."""

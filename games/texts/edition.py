@@ -1,4 +1,6 @@
-"""The text of an edition: what it says in its own words, in addition to its policies and features."""
+"""The text of an edition: what the edition says in its own words, in addition to the texts of its policies
+and features.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,14 @@ Prose = Mapping[str, Mapping[str, "str | Wording"]]
 
 Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`, `move`,
 `by_mail`, `gone` (about players who are eliminated or have left) and `open` (what we had to decide).
-Paragraphs about the same thing have the same name in all editions, such as `win` in `goal` and `where` in
+Paragraphs about the same subject have the same name in all editions, such as `win` in `goal` and `where` in
 `move`.
 """
 
 
 @dataclass(frozen=True)
 class EditionText:
-    """The text of the edition with this key; a module of texts has them in its tuple `TEXTS`.
+    """The text of the edition with this key. A text module lists its texts in the tuple `TEXTS`.
 
     - `name`, `source` (the booklet) and `reconstructed` (what we had to make up, empty for
       most) are for people.
@@ -50,7 +52,9 @@ class EditionText:
 
 
 def changed(prose: Prose, *changes: Prose) -> Prose:
-    """Return the prose with these paragraphs added or in place of those of their names; empty: left out."""
+    """Return the prose with these changes. A paragraph replaces the one of its name or is added; an empty one
+    removes it.
+    """
     sections = {section: dict(paragraphs) for section, paragraphs in prose.items()}
     for change in changes:
         for section, paragraphs in change.items():

@@ -1,4 +1,4 @@
-"""The search for texts, which are in modules next to those of features and policies."""
+"""The search for texts, which are in modules next to the features and policies that they describe."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def policy_text(policy: Any) -> PolicyText[Any]:
 
 
 def label_of(policy: Any) -> Wording | None:
-    """Return the label of a policy; None if the prose of the edition takes its place."""
+    """Return the label of a policy; None if the prose of the edition replaces it."""
     return policy_text(policy).label
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Prompt(NamedTuple):
     """The words of a phase in which an order is given.
 
-    - `asked` says what the phase asks for; `done` is for a player who has given the order when others
-      have not; `spent` is for a reader who may give no more of them.
+    - `asked` says what the phase asks for. `done` is for a player who has given the order before others have.
+      `spent` is for a reader who may give no more such orders.
     - `button` leads to the phase from the list of games; `passing` ends it without an order.
     """
 
@@ -40,8 +40,8 @@ class Choices(NamedTuple):
 
     - `heading`, a noun phrase, and the `lines` below it describe the choices in mails. A form begins with the
       first line.
-    - `standing` describes what earlier orders still hold open; it follows the lines, whether more orders can
-      be given or not.
+    - `standing` describes what earlier orders still leave open. It follows the lines, whether or not more
+      orders can be given.
     - `portraits` shows the choices in pictures, on the page.
     """
 
@@ -54,13 +54,15 @@ class Choices(NamedTuple):
 class Guide(NamedTuple):
     """What players are told about a kind of order.
 
-    - `use` is a noun phrase that says what it is for, for a mail that explains all orders.
-    - `meanings` says what it does, in a sentence for each way of writing it, by the template of the option.
+    - `use` is a noun phrase that says what the order is for, in a mail that explains all orders.
+    - `meanings` says what the order does, with a sentence for each way of writing it, by the template of the
+      option.
     - `press` is the label of its button, if its verb alone says too little.
     - `phrase` puts such an order into words, as players tell themselves what to do: “form a set of Peru,
       Siam, Egypt”. It is empty if the order is clearer as it is written, or names something unknown.
-    - `lessons` are paragraphs for beginners: how the order is given and what is wise. The first is for
-      players who give it for the first time; another is for the second turn, if there is more to know.
+    - `lessons` are paragraphs for beginners: how to give the order, and what is wise. The first paragraph is
+      for players who give it for the first time; a second one, for the second turn, is added if there is more
+      to know.
     - `aside` orders have no phase of their own, such as a standing answer; their forms are folded up.
     """
 
@@ -75,12 +77,14 @@ class Guide(NamedTuple):
 
 
 def joined(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
-    """Return the usual guides; for each kind and part, the edition's own words replace the usual ones."""
+    """Return the guides by kind of order. In each part of a guide, the edition's own words replace the usual
+    ones.
+    """
     return {kind: in_place(usual.get(kind, Guide()), own.get(kind, Guide())) for kind in {**usual, **own}}
 
 
 def in_place(usual: Any, own: Any) -> Any:
-    """Return a guide, or a part of one, with the edition's own words or, if it has none, the usual ones."""
+    """Return a guide or a part of one, in the edition's own words or, where it has none, the usual ones."""
     if isinstance(own, Guide | Prompt | Choices):
         return type(own)(*map(in_place, usual, own))
     if isinstance(own, Mapping):

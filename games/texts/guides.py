@@ -142,4 +142,4 @@ GUIDES: Mapping[type, Guide] = {
         meanings={"resign": gettext_noop("Leave the game for good.")},
     ),
 }
-"""In the order in which they come in a turn."""
+"""The guides, in the order in which they are needed in a turn."""

@@ -33,7 +33,7 @@ class Narrator(Protocol):
 
     @property
     def neutrals(self) -> int:
-        """The number of neutrals among them."""
+        """The number of neutrals among the names."""
 
     @property
     def reader(self) -> int | None:
@@ -50,7 +50,7 @@ class Narrator(Protocol):
         """
 
     def say(self, template: str, strong: Iterable[str] = (), **params: object) -> str:
-        """Return a sentence that is the same for every reader, or a part of one."""
+        """Return a sentence, or a part of one, that is the same for every reader."""
 
     def coloured(self, seat: int) -> str:
         """Return a player's name, with the colour that marks them on the board."""
@@ -83,16 +83,15 @@ class Narrator(Protocol):
         """Return the name of a card, a source of armies or the like (`Text.labels`)."""
 
     def worded(self, wording: Wording) -> str:
-        """Return a wording in the reader's language."""
+        """Return this wording in the reader's language."""
 
     def on(self, board: Board) -> Narrator:
         """Return this narrator for another board, such as one that is shown next to the map."""
 
 
 class Portrait(NamedTuple):
-    """Something to choose, as a picture: the shape of an emblem or a mark, its name, and a description.
-
-    `signs` are shapes of marks, each with its meaning. All words are to be translated.
+    """A picture of something to choose: the shape of an emblem or a mark, its name, and a description.
+    `signs` are the shapes of marks, each with its meaning. All words are to be translated.
     """
 
     shape: str
@@ -102,10 +101,10 @@ class Portrait(NamedTuple):
 
 
 class AimTold(NamedTuple):
-    """An aim of the reader, or one of another player that the reader knows, in the reader's words.
+    """An aim of the reader, or another player's aim that the reader knows, in the reader's words.
 
-    `title` names it; a remark has none. `when` says when it counts, and `state` how far it is reached; either
-    may be empty.
+    `title` names it; a remark has none. `when` says when the aim counts, and `state` how nearly it is
+    achieved; either may be empty.
     """
 
     title: str
@@ -115,7 +114,9 @@ class AimTold(NamedTuple):
 
 
 class Unveiled(NamedTuple):
-    """What seats hid until the game was over: a heading, and a function that returns the lines of one."""
+    """What seats had hidden until the game was over: a heading, and a function that returns the lines of a
+    seat.
+    """
 
     heading: str
     lines: Callable[[Narrator, Position, int], Sequence[str]]

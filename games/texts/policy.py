@@ -1,4 +1,4 @@
-"""The base of texts of policies. Like those of features, they are next to what they describe.
+"""The base of texts of policies. Like those of features, they are in modules next to what they describe.
 
     class TollText(PolicyText[Toll]):
         def label(self):
@@ -37,7 +37,7 @@ class PolicyText(Generic[P]):
 
     @property
     def label(self) -> Wording | None:
-        """The label for the comparison of editions; None if the prose of the edition takes its place."""
+        """The label for the comparison of editions; None if the prose of the edition replaces it."""
         return None
 
     @property
@@ -51,7 +51,7 @@ class PolicyText(Generic[P]):
 
     @property
     def refusals(self) -> Mapping[str, str]:
-        """The sentences with which it refuses orders, by key (see `games.texts.refusals`)."""
+        """The sentences with which the policy refuses orders, by key (see `games.texts.refusals`)."""
         return {}
 
     @property

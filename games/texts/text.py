@@ -1,13 +1,12 @@
-"""The base of texts of features, which are next to what they describe.
-
-The text of `toll.py` is in `toll_text.py`, that of a folder in `text.py`:
+"""The base of texts of features, which are in modules next to what they describe. The text of `toll.py` is in
+`toll_text.py`, and that of a folder is in `text.py`:
 
     class TollText(Text[Toll]):
         sentences = {Paid: tell_paid}
         labels = {"toll": gettext_noop("toll")}
 
-It is found by its name: that of the feature, followed by `Text`. A feature without a text of its own has that
-of its nearest base class. If an edition is a single module, the module may also contain its texts.
+A text is found by its name: that of the feature, followed by `Text`. A feature without a text of its own uses
+that of its nearest base class. If an edition is a single module, the module may also contain its texts.
 """
 
 from __future__ import annotations
@@ -36,55 +35,57 @@ class Text(Generic[F]):
     option: ClassVar[OptionText | None] = None
     """The text of the option, for a house rule that editions offer."""
     sentences: ClassVar[Mapping[type, Tell]] = {}
-    """The sentences on kinds of event, also on those of the core that the edition puts in other words."""
+    """The sentences on kinds of event, including those of the core that the edition puts in other words."""
     tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
-    """For a kind of event, the kinds that need no sentence right after it, because it says the same."""
+    """For a kind of event, the kinds that need no sentence right after it, because its own sentence covers
+    them.
+    """
     news: ClassVar[tuple[type, ...]] = ()
     """The kinds of event that are important enough for short mails and chat rooms."""
     summaries: ClassVar[Mapping[type, Summary]] = {}
-    """For kinds of event of a turn that short mails and chat rooms report together, the function for it."""
-    guides: ClassVar[Mapping[type, Guide]] = {}
-    """The guides to the kinds of order that it adds."""
-    grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """The reasons for orders of computer players, by key (see `Stage`): for others, and for those concerned.
+    """The functions by which short mails and chat rooms report several events of a turn together, by kinds of
+    event.
     """
+    guides: ClassVar[Mapping[type, Guide]] = {}
+    """The guides to the kinds of order that the feature adds."""
+    grounds: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """The reasons for computer players' orders, by key (see `Stage`): for others, and for those concerned."""
     endings: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """The reasons for a victory that it adds, by key: for winners, and for everybody else."""
+    """The reasons for a victory that the feature adds, by key: for winners, and for everybody else."""
     labels: ClassVar[Mapping[str, str]] = {}
     """The names of sources of armies, cards and the like, by key."""
     points: ClassVar[Mapping[str, str]] = {}
-    """The labels of points that it adds to the comparison of editions, by key.
-
-    `compared` has what editions with the feature say there; all others say “nothing of the kind”.
+    """The labels of points that the feature adds to the comparison of editions, by key. For editions with the
+    feature, `compared` has the entries; all others say “nothing of the kind”.
     """
     refusals: ClassVar[Mapping[str, str]] = {}
-    """The sentences of its refusals, by key (see `OrderError`); also those of the core that it puts in other
-    words.
+    """The sentences of its refusals, by key (see `OrderError`), including those of the core that it puts in
+    other words.
 
     They name territories as the board does, without an article. Some names are feminine in French and some
     are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but « Hors
     d’atteinte : %(territory)s. »
     """
     params: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """The names of parameters of refusals whose values are keys, by parameter and value."""
+    """The words for parameters of refusals whose values are keys, by parameter and value."""
     reasons: ClassVar[Mapping[str, str]] = {}
-    """The reasons why it cannot be added, by the key of what it excludes or needs, or what
+    """The reasons why the feature cannot be added, by the key of what it excludes or needs, or by what
     `unsuited` returns.
     """
     stages: ClassVar[Mapping[str, str]] = {}
-    """The names of its phases and questions, by key; also those of the core that it renames."""
+    """The names of its phases and questions, by key, including those of the core that it renames."""
     behind: ClassVar[Mapping[str, str]] = {}
     """The keys of the points of comparison that explain its refusals, by the key of the refusal."""
     neutrals: ClassVar[str] = ""
-    """The name of the neutrals that it adds, inside a sentence; `%(colour)s` is their colour."""
+    """The name, inside a sentence, of the neutrals that the feature adds; `%(colour)s` is their colour."""
     uncounted: ClassVar[tuple[str, ...]] = ()
-    """The keys of its phases that belong to the step before when the steps of a turn are counted."""
+    """The keys of its phases that are counted as part of the previous step of a turn."""
     unveiled: ClassVar[Unveiled | None] = None
-    """What seats hid until the game was over."""
+    """What seats had hidden until the game was over."""
     figure: ClassVar[Mapping[str, Any]] = {}
     """A position that illustrates the page of the rules, in the notation for programs."""
     portraits: ClassVar[Mapping[str, Sequence[Portrait]]] = {}
-    """What the page of the rules shows in pictures, by heading."""
+    """The pictures on the page of the rules, by heading."""
 
     def __init__(self, feature: F) -> None:
         self.feature = feature
@@ -95,42 +96,45 @@ class Text(Generic[F]):
         return {}
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        """Return its paragraphs for the page of the rules, in place of those of their names; empty: none."""
+        """Return its paragraphs for the page of the rules. Each replaces the one of its name; an empty one
+        removes it.
+        """
         return {}
 
     def pieces(self, rulebook: Rulebook) -> Sequence[Wording]:
-        """Describe for programs each piece that they may give to be dealt (`Given.pieces`), one by one.
-
-        Return nothing if the pieces speak for themselves.
+        """Describe, for programs, each piece that they may give to be dealt (`Given.pieces`). Return nothing
+        if the pieces need no explanation.
         """
         return ()
 
     def items(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
-        """Return what it adds to the list in a section of the rules."""
+        """Return what the feature adds to the list in a section of the rules."""
         return ()
 
     def question(self, narrator: Narrator, view: Position) -> Sequence[str]:
-        """Describe the open question: a title, and what else the player must know, without a full stop.
+        """Describe the open question: a title, and anything else that the player must know, without a full
+        stop.
 
         Return nothing if the name of the question says it all.
         """
         return ()
 
     def aims(self, narrator: Narrator, view: Position) -> Iterable[AimTold]:
-        """Return the reader's aims apart from conquering the world, and what they know of others' aims."""
+        """Return the reader's aims apart from conquering the world, and those of other players that the
+        reader knows.
+        """
         return ()
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> Sequence[str]:
-        """Return what else the reader may know that a seat has, in short phrases.
-
-        Lands, armies and cards are not among it.
+        """Return, in short phrases, what a seat has besides lands, armies and cards, as far as the reader may
+        know it.
         """
         return ()
 
     def stance(self, narrator: Narrator, view: Position, neutral: int) -> str:
-        """Return whose side a neutral is on, in a word or two; empty if it says nothing."""
+        """Return whose side a neutral is on, in a word or two; empty if there is nothing to say."""
         return ""
 
     def tally(self, narrator: Narrator, view: Position, seat: int) -> str:
-        """Return what counted for a seat when the game ended; empty if it was the territories."""
+        """Return what counted for a seat when the game ended; empty if only territories counted."""
         return ""

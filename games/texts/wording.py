@@ -19,7 +19,7 @@ def gettext_noop(message: str) -> str:
 
 
 class Places(NamedTuple):
-    """Territories or continents that a sentence names, by key: all of them, or any one."""
+    """Territories or continents that a sentence names, by key: all of them, or any one of them."""
 
     kind: str
     keys: tuple[str, ...]

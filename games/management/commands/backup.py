@@ -14,7 +14,7 @@ from games.services.backup.backup import count_rows, write_backup
 
 
 class Command(BaseCommand):
-    """Write the site to a file. The site may be in use meanwhile."""
+    """Write the site to a file. The site may be in use at the same time."""
 
     help = (
         "Write the whole site into one file, while it goes on. The file holds every secret of every game "
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE", help="where to write it")
 
     def handle(self, *, file: Path, **options: Any) -> None:
-        """Write it, and say what is in it."""
+        """Write the file, and say what it contains."""
         try:
             with progress("Writing", count_rows()) as advance:
                 manifest = write_backup(file, advance)

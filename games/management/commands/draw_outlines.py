@@ -1,4 +1,4 @@
-"""`manage.py draw_outlines`: write the outline files of all sheets after a change of their geometry."""
+"""`manage.py draw_outlines`: write the outline files of all sheets after their geometry has changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Write the files of outlines that pages with a board refer to."
 
     def handle(self, **options: object) -> None:
-        """Draw each sheet and say where it went."""
+        """Draw each sheet, and say where the files are."""
         for key in {sheet: None for board in (BOARDS | BESIDE).values() for sheet in sheets_of(board)}:
             for name, drawn in files_of(key).items():
                 path = Path(settings.BASE_DIR) / "static" / "boards" / name

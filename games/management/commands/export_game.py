@@ -1,4 +1,4 @@
-"""`manage.py export_game`: a whole game as one signed JSON record."""
+"""`manage.py export_game`: export a whole game as one signed JSON record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.services.record.snapshot import snapshot
 
 
 class Command(BaseCommand):
-    """Print the record of a game; its secrets only when it is over."""
+    """Print the record of a game, with its secrets only if the game is over."""
 
     help = "Print a whole game as one signed JSON record. Secrets are in it only when the game is over."
 

@@ -16,7 +16,7 @@ from games.rulebooks.registry import RECOMMENDED, rulebook_for
 
 
 class Command(BaseCommand):
-    """Read messages without doing anything: no database is used, and the sender does not matter."""
+    """Read messages without carrying anything out. No database is used, and the sender does not matter."""
 
     help = (
         "Show what orders would be read from raw messages (RFC 5322), without doing anything. Neither who "
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(
         self, *, files: list[Path], json: bool, rulebook: str, players: list[str], **options: Any
     ) -> None:
-        """Read each file, and say what it says."""
+        """Read each file, and show which orders it contains."""
         try:
             edition = rulebook_for(rulebook)
         except OrderError as error:

@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, **options: object) -> None:
-        """Answer until the input ends, or nobody reads the output any more."""
+        """Answer until the input ends, or until nobody reads the output any more."""
         referee = Referee()
         try:
             for line in lines_of(sys.stdin.buffer):
@@ -35,7 +35,9 @@ class Command(BaseCommand):
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of the input. Of a line that is too long, yield what the referee needs to refuse it."""
+    """Yield the lines of the input. If a line is too long, yield only as much as the referee needs to refuse
+    it.
+    """
     while line := stream.readline(MOST_BYTES + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):

@@ -14,7 +14,7 @@ from games.services.backup.restore import restore_backup
 
 
 class Command(BaseCommand):
-    """Replace the site's data with a backup: all of it, or nothing."""
+    """Replace the site's data with a backup, completely or not at all."""
 
     help = (
         "Restore a site from a file that `backup` wrote, on the same or the other kind of database. "
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--replace", action="store_true", help="delete what is on this site now")
 
     def handle(self, *, file: Path, replace: bool, **options: Any) -> None:
-        """Restore it, and say how old the backup was."""
+        """Restore the site, and say how old the backup was."""
         try:
             manifest = check_archive(file)
             with progress("Restoring", manifest.rows) as advance:

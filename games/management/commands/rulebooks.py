@@ -1,4 +1,4 @@
-"""`manage.py rulebooks`: the editions that can be played."""
+"""`manage.py rulebooks`: list the editions that can be played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON list instead of a table")
 
     def handle(self, **given: Any) -> None:
-        """Print them."""
+        """Print the editions."""
         editions = [listing(rulebook) for rulebook in RULEBOOKS.values()]
         if given["json"]:
             self.stdout.write(json.dumps(editions, ensure_ascii=False))

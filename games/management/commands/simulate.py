@@ -1,4 +1,4 @@
-"""`manage.py simulate`: whole games between computer players, without a database."""
+"""`manage.py simulate`: play whole games between computer players, without a database."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
     def handle(self, **given: Any) -> None:
-        """Play and print. Raise CommandError if something requested does not exist."""
+        """Play and print. Raise CommandError if anything requested does not exist."""
         if given["games"] < 1:
             raise CommandError("--games must be at least 1.")
         players = [player.strip() for player in given["players"].split(",")]
@@ -91,7 +91,7 @@ def read_options(text: str) -> dict[str, Any]:
 
 
 def play(games: Iterable[SimulatedGame]) -> tuple[list[dict[str, Any]], float]:
-    """Return the result of each game, and the seconds that playing took (without the digests)."""
+    """Return the result of each game, and the seconds that all of them took, not counting the digests."""
     # Records hold no cycles: the collector would walk through them again and again and find nothing.
     gc.disable()
     results, seconds, start = [], 0.0, perf_counter()
@@ -114,7 +114,7 @@ def result(game: SimulatedGame) -> dict[str, Any]:
 
 
 def watched(games: Iterator[SimulatedGame], total: int) -> Iterable[SimulatedGame]:
-    """Return the games, with a progress bar on a terminal."""
+    """Return the games, showing a progress bar on a terminal."""
     console = Console(stderr=True)
     return track(
         games, "Playing", total=total, console=console, transient=True, disable=not console.is_terminal

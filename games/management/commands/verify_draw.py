@@ -19,7 +19,7 @@ UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErro
 class Command(BaseCommand):
     """Check a file of draws as `docs/verify_draw.py` does, and work out its tables again.
 
-    Exits with 1 if anything is wrong, and with 2 if the file cannot be read. Never uses the database.
+    Exit with 1 if anything is wrong, and with 2 if the file cannot be read. No database is used.
     """
 
     help = (
@@ -56,7 +56,9 @@ class Command(BaseCommand):
 
 
 def redrawn(data: dict[str, Any], *, is_sound: bool) -> list[str]:
-    """Return where tables differ. Faults that were found before may keep every format from continuing."""
+    """Return the differences between the tables. If faults were found before, no format may be able to
+    continue.
+    """
     try:
         return list(differences(data)) if "format" in data else []
     except UNREADABLE as error:

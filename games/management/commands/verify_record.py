@@ -16,7 +16,7 @@ from games.services.record.verify_record import UNREADABLE, dice_problems, rule_
 
 
 class Command(BaseCommand):
-    """Check signature, digests, dice and deal of a record; exit with 1 if anything is wrong."""
+    """Check the signature, digests, dice and deal of a record. Exit with 1 if anything is wrong."""
 
     help = "Check signature, digests, dice and deal of a record of export_game. Exits with 1 if any is wrong."
 

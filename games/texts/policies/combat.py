@@ -1,4 +1,4 @@
-"""The texts of combat: the number of dice, their faces, and what they cost."""
+"""The texts of combat: the number of dice, their faces, and the losses that they cause."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TIES = {
 
 @lru_cache(maxsize=256)
 def cost_of_ties(combat: Combat) -> tuple[int, int] | None:
-    """Return what a tie costs both sides; None if dice are not compared in pairs, the highest first."""
+    """Return what a tie costs both sides; None if dice are not compared in pairs from the highest down."""
     rows = [
         (mine, theirs)
         for attack in range(1, combat.attack + 1)
@@ -77,7 +77,7 @@ def defender_s_dice(combat: Combat) -> Wording:
 
 
 def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
-    """Say how many dice both sides roll, and what they cost."""
+    """Say how many dice both sides roll, and what losses they cause."""
     attackers = Wording(
         gettext_noop("You roll up to %(dice)d dice, always fewer than your armies there."),
         {"dice": combat.attack},
@@ -98,7 +98,7 @@ def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
 
 
 def dice_compared(combat: Combat) -> tuple[Wording, ...]:
-    """Say which dice are rolled, if not the usual ones, and what ties cost, if the prose does not say it."""
+    """Say which dice are rolled unless they are the usual ones, and what ties cost unless the prose does."""
     faces = Wording(gettext_noop("The dice of both have %(faces)d faces."), {"faces": combat.faces})
     ties = cost_of_ties(combat)
     return (
@@ -125,9 +125,9 @@ class CombatText(PolicyText[Combat]):
     words: ClassVar[Mapping[str, str]] = {}
     """The words for a combat that counts %(armies)s instead of dice, to be translated, by place.
 
-    The places are one `roll`, the question to a defender (`asked`), the `most` that defend, the `fewest` that
-    move in, an `answer` in advance, and the confirmations of that answer (`answered`) and of the wish to be
-    asked (`ask`).
+    The places are: one `roll`; the question to a defender (`asked`); the `most` that defend; the `fewest`
+    that move in; an `answer` in advance; and the confirmations of that answer (`answered`) and of the wish to
+    be asked (`ask`).
     """
 
     @property

@@ -37,7 +37,7 @@ class LandAndContinentsText(PolicyText[LandAndContinents]):
         return Wording(each, numbers), Wording(more)
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """Return each continent, and what it brings."""
+        """Return each continent, with the armies that it brings."""
         return [
             Wording(
                 gettext_noop("%(continent)s: %(armies)d"),

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from games.engine.board import Board
 
 SHOWN = 9
-"""The number of values of a progression that are listed."""
+"""How many values of a progression are listed."""
 
 
 class SetsText(PolicyText[Sets]):
     @property
     def forced(self) -> Said:
-        """How many cards force a player to hand in a set, and how often."""
+        """The text on how many cards force a player to hand in a set, and how often."""
         cards = {"cards": self.policy.forced_from}
         if self.policy.forced_from >= NEVER:
             return said(gettext_noop("never"), gettext_noop("Nobody ever has to hand in a set."))
@@ -37,7 +37,7 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def own_land(self) -> Said:
-        """What a card of the set brings if it shows a territory of the player's own."""
+        """The text on what a card of the set brings if it shows a territory that the player holds."""
         bonus = {"armies": Armies(self.policy.own_land_bonus)}
         if not self.policy.own_land_bonus:
             return said(gettext_noop("nothing"))
@@ -48,14 +48,14 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def served(self) -> Said:
-        """Where the cards of a set go."""
+        """The text on where the cards of a set go."""
         if self.policy.under_pile:
             return said(gettext_noop("under the pile"), gettext_noop("The cards go back under the pile."))
         return said(gettext_noop("aside, to make the next pile"), gettext_noop("The cards are put aside."))
 
     @property
     def left(self) -> Sequence[Wording]:
-        """Where the cards of a player go who has left or is eliminated."""
+        """The text on what happens to the cards of a player who has left or is eliminated."""
         back = gettext_noop("The cards of a player who has left go back under the pile.")
         aside = gettext_noop("The cards of a player who has left are put aside.")
         captured = gettext_noop("The cards of an eliminated player go to the player who eliminated them.")
@@ -63,7 +63,7 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def shaped(self) -> Sequence[Wording]:
-        """Which cards make a set."""
+        """The text on which cards make a set."""
         return policy_text(self.policy.shapes).paragraphs
 
     @property
@@ -76,7 +76,7 @@ class SetsText(PolicyText[Sets]):
         )
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """Return what each set is worth, if that depends on its cards."""
+        """Return the value of each set, if it depends on the cards."""
         return policy_text(self.policy.value).items(board)
 
 
@@ -103,7 +103,7 @@ class BySymbolText(PolicyText[BySymbol]):
         return (Wording(gettext_noop("A set brings armies by its kind:")),)
 
     def items(self, board: Board) -> Sequence[Wording]:
-        """Return each shape, and what it is worth."""
+        """Return each shape, with its value."""
         templates = {
             gettext_noop("three foot soldiers: %(armies)d"): self.policy.foot,
             gettext_noop("three horsemen: %(armies)d"): self.policy.horse,
@@ -133,7 +133,7 @@ class ProgressiveText(PolicyText[Progressive]):
         )
 
     def first_values(self) -> str:
-        """Return what the first sets bring, one after the other: all values that do not grow evenly."""
+        """Return the values of the first sets, up to the point from which they grow evenly."""
         shown = range(max(SHOWN, len(self.policy.steps)))
         return ", ".join(str(self.policy(MIXED, traded)) for traded in shown)
 

@@ -1,6 +1,5 @@
-"""The refusals of ordinary play, each a sentence by its key (see `games.engine.errors.OrderError`).
-
-The text of a feature has those of its own, and may replace the usual ones (`Text.refusals`).
+"""The refusals of ordinary play: a sentence for each key (see `games.engine.errors.OrderError`). The text of
+a feature has refusals of its own, and may replace the usual ones (`Text.refusals`).
 """
 
 from __future__ import annotations
