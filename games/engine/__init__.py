@@ -2,9 +2,9 @@
 
     position, rulebook, order, dice -> events -> position
 
-The names that are needed most can be imported from here, the others from their own modules. Start at `table`
-(a game in play) and `rulebook` (an edition as a value). `phases` holds what each order does, `policies` the
-small interchangeable rules, `feature` what editions can add, and `notation` the text forms.
+The most common names can be imported from here, the others from their own modules. Start at `table` (a game
+in play) and `rulebook` (an edition as a value). `phases` holds what each order does, `policies` the small
+interchangeable rules, `feature` what editions can add, and `notation` the text forms.
 """
 
 from __future__ import annotations

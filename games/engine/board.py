@@ -98,7 +98,7 @@ class Board:
 def exemplified(board: Board, template: str, language: str) -> str:
     """Return an example of an order, with territories of this board in place of `{0}` to `{3}`.
 
-    English examples name them by key, others by their name in the language.
+    English examples name territories by key, others by their name in the language.
     """
     lands = [board.territories[land] for land in board.samples]
     return template.format(*(land.key if language == "en" else land.names[language] for land in lands))

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 
 def shorten(text: str, most: int = 60) -> str:
-    """Return the text, shortened to what a refusal quotes."""
+    """Return the text, shortened to the length that a refusal quotes."""
     return text if len(text) <= most else text[:most] + "…"
 
 
 class OrderError(ValueError):
     """The base class of all refusals.
 
-    `key` names the sentence. It is the stable `code`, followed by a point and the case if the code has
-    several cases (`not_your_territory.attack`). Parameters named in `TERRITORY_PARAMS` are indices of
-    territories.
+    `key` names the sentence. It is the stable `code`, followed by a dot and the case if the code has several
+    cases (`not_your_territory.attack`). Parameters named in `TERRITORY_PARAMS` are indices of territories.
     """
 
     TERRITORY_PARAMS = ("source", "target", "territory")

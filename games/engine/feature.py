@@ -95,7 +95,9 @@ class Feature:
         kinds_by_name(cls.events)
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        """Return why it makes no sense in a rulebook, by a word that its text knows; empty if it does."""
+        """Return why the feature makes no sense in a rulebook, as a word that its text knows; empty if it
+        does.
+        """
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -108,7 +110,7 @@ class Feature:
     def set_up(self, table: Table, given: Any) -> None:
         """Called after the pile is shuffled, before any territory is dealt.
 
-        `given` is what is to be dealt instead of being drawn, or None. May raise Impossible.
+        `given` is dealt instead of being drawn; None if nothing is given. May raise Impossible.
         """
 
     def dealt(self, table: Table) -> None:
@@ -127,7 +129,7 @@ class Feature:
         """
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """Return whether a seat that can attack over no border may be able to attack nevertheless."""
+        """Return whether a seat that cannot attack over any border may still be able to attack."""
         return False
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
@@ -138,7 +140,7 @@ class Feature:
         return False
 
     def rolled(self, table: Table, attack: Attacked) -> None:
-        """Called after the dice of an attack were rolled, also if they took the territory."""
+        """Called after the dice of an attack were rolled, even if they took the territory."""
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
         """Called after armies fell, also in a conquest, to decide who is eliminated in place of the core."""
@@ -155,7 +157,7 @@ class Feature:
         """Called when an attack or a conquest is over, with all its consequences, and the attacks go on."""
 
     def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
-        """Return whether there is something to decide in the attacks although nothing can be attacked."""
+        """Return whether there is still something to decide in the attacks when nothing can be attacked."""
         return False
 
     def acted(self, table: Table) -> bool:
@@ -190,12 +192,14 @@ class Feature:
         return event
 
     def progress(self, position: Position, seat: int) -> int:
-        """Return how far a seat has come with the edition's own aim. It ranks the seats that have not won."""
+        """Return how far a seat is towards the edition's own aim. This ranks the seats that have not won."""
         return 0
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
-        """Return what each territory of others would bring a seat beyond itself, in armies. For computer
-        players.
+        """Return what taking each territory of others would bring a seat beyond the territory itself, in
+        armies.
+
+        Computer players use it.
         """
         return nothing_more
 

@@ -28,7 +28,7 @@ class Slot(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A family of legal orders: every combination of the slots' values is legal, and no other.
+    """A family of legal orders: every combination of the slots' values is legal, and no other is.
 
     `template` is the text of the order with the slots in braces. If `most` is not None, the slots may be
     filled several times, separated by commas. The armies may then add up to at most `most`; slots without
@@ -191,7 +191,7 @@ class Stage:
 
 
 def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
-    """Return everything that a seat may order now. An order is legal exactly if it is among these.
+    """Return everything that a seat may order now. An order is legal if and only if it is here.
 
     There are two exceptions. Whether an order can be taken back depends on the record (see
     `phases.taking_back`), and several options that are `piecewise` make one order.

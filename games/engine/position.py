@@ -164,8 +164,8 @@ class Position:
         return found
 
     def glance(self) -> Position:
-        """Return a position that shares every list with this one, to look at, not to change in place or to
-        keep.
+        """Return a position that shares every list with this one. Do not change it in place, and do not keep
+        it.
         """
         twin: Position = Position.__new__(Position)
         twin.rulebook = self.rulebook
@@ -200,7 +200,7 @@ class Position:
         return twin
 
     def copy(self) -> Position:
-        """Return a copy that shares nothing that changes."""
+        """Return a copy that shares nothing changeable with this position."""
         twin = self.glance()
         twin.owner = self.owner[:]
         twin.armies = self.armies[:]

@@ -25,7 +25,7 @@ def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], rea
 
 
 def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
-    """Return how a game that is over has ended. What older records do not say is worked out."""
+    """Return how a game that is over has ended. Facts that older records leave out are worked out."""
     if position.reason:
         return Outcome(position.reason, position.places)
     now = rulebook.victory(rulebook, position)
@@ -46,7 +46,7 @@ def ending_of(rulebook: Rulebook, position: Position) -> str:
 
 
 def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the place of each player's seat, from 1. Seats that stand equal share the better place.
+    """Return the place of each player's seat, from 1. Tied seats share the better place.
 
     So do seats that win together. The winners come first. Then come the seats that still play, ranked by
     progress towards the edition's own aim, then by territories, armies and income. Last come the seats that
@@ -62,7 +62,7 @@ def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = (
 
 
 def places(standings: Sequence[Any]) -> tuple[int, ...]:
-    """Return the place of each, from 1, the greatest first. Equal ones share the better place."""
+    """Return the place of each value, from 1, the greatest first. Equal values share the better place."""
     return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 

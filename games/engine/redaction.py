@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position:
     """Return the position as `seat` may know it (None: a spectator): a glance, to be made for each decision.
 
-    Other hands and the pile become `HIDDEN`; other plans and standing answers are empty. Of the extra state
-    only what the edition reveals is shown; a piece of which nothing is revealed is left out, so that nobody
-    sees that there is something. Seats that win together see each other's cards. When the game is over
-    nothing is secret any more.
+    Other hands and the pile become `HIDDEN`; other plans and standing answers are empty. Only what the
+    edition reveals of the extra state is shown; a piece that reveals nothing is left out, so that nobody sees
+    that it exists. Seats that win together see each other's cards. When the game is over nothing is secret
+    any more.
     """
     view = position.glance()
     if position.phase == OVER:
@@ -195,7 +195,8 @@ def witness(
     seats: int,
     veils: tuple[Callable[[Event, int | None], Event | None], ...] = (),
 ) -> Witnessed:
-    """Return what each seat and a spectator learn of an event. `veils` hide more than its kind does."""
+    """Return what each seat and a spectator learn of an event. `veils` hide more than the event's kind does.
+    """
     if not veils and event.__class__.known is everything:  # type: ignore[attr-defined]
         return Witnessed(event, everybody(seats))
     seen = 0

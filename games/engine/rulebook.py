@@ -1,7 +1,7 @@
 """An edition of the rules as a value: policies, and a table of phases.
 
-What follows from these parts is worked out once, when it is first needed: most rulebooks are only steps on
-the way to another.
+The consequences of these parts are worked out once, when they are first needed: most rulebooks are only steps
+on the way to another.
 
 No rule asks which edition is played. A new edition is made from another with `dataclasses.replace`; an option
 is a named function on rulebooks.
@@ -279,8 +279,7 @@ class Rulebook:
         return teammates_of(self.sides, seat)
 
     def allegiances(self, view: Position) -> tuple[int, ...]:
-        """Return the side on which each seat stands now, including neutral seats; `NOBODY` for a seat on its
-        own.
+        """Return the side that each seat is on now, including neutral seats; `NOBODY` for a seat on its own.
         """
         players = self.sides or (NOBODY,) * view.players
         sides = [*players, *(NOBODY for _neutral in view.neutrals)]
@@ -300,7 +299,9 @@ class Rulebook:
         return display_of(piece for shown in self.hooks.shown for piece in shown(view))
 
     def read_event(self, data: list[Any]) -> Event:
-        """Return an event of a record of this edition, from JSON. Raise ValueError if it is none."""
+        """Return an event of a record of this edition, from JSON. Raise ValueError if the data is not an
+        event.
+        """
         return from_json(self.kinds, data)
 
     def of(self, kind: type[F]) -> F | None:
@@ -341,7 +342,7 @@ class Rulebook:
             yield Misfit(kind, reason)
 
     def among(self, numbers: Sequence[int]) -> Rulebook:
-        """Return the rulebook for those of its numbers of players that are among these.
+        """Return the rulebook limited to those of its numbers of players that are among these.
 
         Raise Impossible if there is none.
         """
@@ -405,8 +406,9 @@ class Rulebook:
         return None
 
     def by_key(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return these options by their keys, with aliases replaced. One given under both names stays as it
-        is.
+        """Return these options by their keys, with aliases replaced.
+
+        An option that is given under both names stays as it is.
         """
         return {
             name if (key := self.aliases.get(name, name)) in options else key: value

@@ -24,7 +24,7 @@ MOST = 1_000_000_000_000_000
 
 
 class Shape(Protocol):
-    """The form of a value."""
+    """The form that a value has in JSON."""
 
     def writes(self, board: Board, value: Any) -> Any:
         """Return the value as JSON."""
@@ -54,7 +54,7 @@ NUMBER, TEXT = Plain(int, "a whole number"), Plain(str, "a text")
 
 @dataclass(frozen=True)
 class Key:
-    """A territory or a card that a board names: its index here, its key in JSON; null stands for none."""
+    """A territory or a card that a board names: its index here, its key in JSON; null means none."""
 
     what: str
     keys: Callable[[Board], Sequence[str]]
@@ -120,7 +120,7 @@ class Each:
 
 @dataclass(frozen=True)
 class InOrder:
-    """A list of territories, each at most once. It is read in the order of the board in any case."""
+    """A list of territories, each at most once. It is always read into the order of the board."""
 
     def writes(self, board: Board, value: Sequence[int]) -> list[str | None]:
         return [LAND.writes(board, land) for land in value]

@@ -5,7 +5,7 @@
     table.events                     # what happened, in order
 
 Each event is folded into the position as soon as it is written, so that every rule sees the present state. To
-have the old position later, keep a copy.
+use an earlier position later, keep a copy of it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Table:
         deck: Sequence[int] | None = None,
         **given: Any,
     ) -> Table:
-        """Set a game up. What is not given is drawn.
+        """Set a game up. Anything that is not given is drawn.
 
         `first` is the seat that starts, `deal` the territory cards in the order dealt (clockwise from
         `first`), `deck` the pile, top first, and `given` what features deal, by their keys. Raise Impossible
@@ -160,7 +160,7 @@ class Table:
         self.gather()
 
     def history(self) -> History:
-        """Return the whole record so far, as far as it is known."""
+        """Return the whole record so far, or as much of it as is known."""
         events, orders, start = self.past()
         here = {len(events) + number: seat for number, seat in self.orders.items()}
         return History([*events, *self.events], {**orders, **here}, start)
@@ -193,7 +193,7 @@ class Table:
             self.write(e.Settled(seat, True))
 
     def recall(self, seat: int) -> None:
-        """Ask a seat that had decided once more, unless it leaves the phase to the rules."""
+        """Ask a seat once more that had already decided, unless it leaves the phase to the rules."""
         position = self.position
         if position.settled >> seat & 1 and not self.rulebook.is_left(position, seat, position.phase):
             self.write(e.Settled(seat, False))
@@ -232,7 +232,7 @@ class Table:
             self.begin_round()
 
     def begin_phase(self, stage: Stage) -> None:
-        """Begin a phase. If it has nobody to decide, it is over at once."""
+        """Begin a phase. If no seat has anything to decide in it, it is over at once."""
         stage.enter(self)
         if stage.done is not None:
             self.put_to_all(stage)
@@ -298,7 +298,7 @@ class Table:
         return armies
 
     def take_back(self, seat: int, armies: int) -> None:
-        """Put armies back into the stock that a seat had received."""
+        """Put armies that a seat had received back into the stock."""
         if armies:
             self.rulebook.stock.give_back(self, seat, armies)
 

@@ -1,6 +1,6 @@
 """The text of missions and objectives: what they ask for.
 
-Each aim has a text class, as each feature has:
+Each aim has a text class, as each feature does:
 
     class PilgrimageText(AimText[Pilgrimage]):
         sentence = gettext_noop("Send %(wanted)d pilgrims.")
@@ -58,7 +58,7 @@ def hold(lands: int, armies: int) -> Wording:
 
 
 def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
-    """Return the sentence for holding these continents whole, and perhaps another of the player's choice."""
+    """Return the sentence for holding these whole continents, and perhaps another of the player's choice."""
     wanted = {"continents": Places("continents", continents)}
     if others:
         return Wording(

@@ -39,7 +39,7 @@ class Batches:
     size: int
 
     def due(self, position: Position, seat: int) -> int:
-        """Return how many armies a seat still places before the next seat's turn; in the end, all that are
+        """Return how many armies a seat still places before the next seat's turn: at the end, all that are
         left.
         """
         return min(position.to_place[seat], self.size - self.placed(position, seat) % self.size)
@@ -179,8 +179,9 @@ def support(table: Table, seat: int, neutral: int, territory: int) -> None:
 
 
 def weakest_front(table: Table, neutral: int) -> int:
-    """Return the weakest of the neutral's territories next to the opponent, for a seat that leaves it to the
-    rules.
+    """Return the weakest of the neutral's territories next to the opponent.
+
+    It is used for a seat that leaves the choice to the rules.
     """
     armies = table.position.armies
     beside = front(table, neutral, the_opponent(table.position, neutral))

@@ -58,8 +58,9 @@ def has_neutrals(position: Position) -> bool:
 
 
 def front(table: Table, neutral: int, rival: int) -> Sequence[int]:
-    """Return the territories next to a rival where a neutral may place armies, or all where it may if there
-    are none.
+    """Return the territories next to a rival where a neutral may place armies.
+
+    If there are none, return all territories where it may place them.
     """
     position, borders = table.position, table.rulebook.board.border_masks
     lands = members(placeable(table.rulebook, position, neutral))
@@ -111,7 +112,7 @@ HALF: ExtraState[int] = ExtraState(
 
 
 def note_strength(table: Table) -> None:
-    """Record the armies of the seat on turn before it places any, if a neutral will receive half of those."""
+    """Record the armies of the seat on turn before it places any, if a neutral will receive half of them."""
     if neutrals_of_two(table.position):
         STRENGTH.note(table, strength(table.position, table.position.turn))
     begin_reinforcing(table)
@@ -151,7 +152,7 @@ def begin_muster(table: Table) -> None:
 
 
 def spread(table: Table, seat: int) -> None:
-    """Place for a leader who does not: next to the seat on turn, on the weakest territories first."""
+    """Place armies for a leader who does not: next to the seat on turn, on the weakest territories first."""
     position = table.position
     for neutral in mustering(position):
         armies = {land: position.armies[land] for land in front(table, neutral, position.turn)}

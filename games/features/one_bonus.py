@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 
 def is_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether the bonus can have been received: only in a turn with a set traded in or, between
-    rounds, in the last turn.
+    """Return whether the bonus can have been received.
+
+    It takes a set that was traded in during the turn; between rounds, the last turn counts.
     """
     return type(value) is bool and (position.traded or position.turn == NOBODY or not value)
 
@@ -39,7 +40,8 @@ HAS_COME: ExtraState[bool] = ExtraState("bonus_has_come", empty=False, seen=by_a
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnceATurn(Sets):
-    """Sets with a bonus for one territory: that of the first card that shows one of the seat's own."""
+    """Sets with a bonus for one territory: the first card that shows a territory of the seat decides which.
+    """
 
     def held(self, board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
         for cards in Sets.held(self, board, position, seat):

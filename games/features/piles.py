@@ -75,7 +75,7 @@ class PileShuffled(NamedTuple):
     order: Cards
 
     def shuffled(self, p: Position) -> tuple[Cards, Cards] | None:
-        """Return the discard as it lay and the pile that was made of it, or None at the beginning."""
+        """Return the discard as it lay and the pile that was made from it, or None at the beginning."""
         return (PileState.of(p, self.pile).discard, self.order) if self.pile in p.extra else None
 
     def fold(self, p: Position) -> None:
@@ -156,7 +156,7 @@ class Pile(Feature):
         object.__setattr__(self, "given", Given(list, lambda rulebook: [*self.cards]))
 
     def of(self, position: Position) -> PileState:
-        """Return where its cards are."""
+        """Return where the cards of the pile are."""
         return PileState.of(position, self.key)
 
     def draw(self, table: Table, seat: int) -> str | None:

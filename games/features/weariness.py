@@ -1,7 +1,7 @@
 """Armies that have fought or moved this turn, in an edition where only the others may still move.
 
-The booklet does not say which armies of a territory fight (1957, Déplacement des armées). Here those that
-have fought already fight on, and fresh armies are the first to follow into a conquest. All moves of a turn
+The booklet does not say which armies of a territory fight (1957, Déplacement des armées). Here armies that
+have already fought fight on, and fresh armies are the first to follow into a conquest. All moves of a turn
 count as simultaneous: armies that come to a territory move no further, and none of them can be the army that
 has to stay there.
 """
@@ -65,8 +65,9 @@ class Weariness(Feature):
 
 
 def spent_in(board: Board, position: Position, territory: int) -> int:
-    """Return how many armies of a territory may not move: they have fought or moved this turn, or one of them
-    has to stay there since others came.
+    """Return how many armies of a territory may not move.
+
+    They have fought or moved this turn, or one of them has to stay there because others came.
     """
     spent = SPENT.of(position)
     return spent.get(board.territories[territory].key, 0) if spent else 0
@@ -85,7 +86,7 @@ def arrive(table: Table, territory: int, armies: int) -> None:
 
 
 def tire(table: Table, attack: Attacked) -> None:
-    """Record which armies fought in an attack. To be called after its event is written."""
+    """Record which armies fought in an attack. Call it after the event is written."""
     position, source, target = table.position, attack.source, attack.target
     spent, engaged = spent_in(table.rulebook.board, position, source), 0
     for roll in attack.each_roll():
@@ -100,8 +101,8 @@ def tire(table: Table, attack: Attacked) -> None:
 
 
 def follow(table: Table, source: int, target: int, armies: int) -> None:
-    """Record that more armies have followed into a conquest, fresh ones first. To be called after
-    the event.
+    """Record that more armies have followed into a conquest, fresh ones first. Call it after the event is
+    written.
     """
     position, board = table.position, table.rulebook.board
     spent = spent_in(board, position, source)

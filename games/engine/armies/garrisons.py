@@ -30,8 +30,8 @@ def controller(camp: Garrison) -> int:
 
 
 def defender(position: Position, territory: int) -> int:
-    """Return the seat that defends a territory and loses armies first: the strongest, or the first of
-    several.
+    """Return the seat that defends a territory and loses armies first: the strongest, or the first of several
+    equals.
     """
     camp = position.garrisons.get(territory)
     return max(camp, key=lambda pair: pair[1])[0] if camp else position.owner[territory]
@@ -83,7 +83,7 @@ def armies_of(position: Position, seat: int) -> int:
 
 
 def settle(position: Position, territory: int, camp: Iterable[tuple[int, int]]) -> None:
-    """Put these armies on a territory in place of those there, and update its owner, sum and mask."""
+    """Replace the armies on a territory with these, and update its owner, sum and mask."""
     there = tuple(pair for pair in camp if pair[1])
     before, owner, bit = position.owner[territory], controller(there), 1 << territory
     if before != NOBODY:

@@ -51,7 +51,7 @@ def one_die(dice: Dice, whose: str) -> str:
 
 
 def claimed(refusal: Illegal, whose: str) -> Illegal:
-    """Return the refusal of given dice, with whose throw it is."""
+    """Return the refusal of given dice, with a note of whose throw it is."""
     return Illegal(refusal.key, **{**refusal.params, "whose": f" ({whose})"})
 
 

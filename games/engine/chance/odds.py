@@ -70,9 +70,9 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> SiegeOdds:
 def siege_ends(
     combat: Combat, begun: Mapping[tuple[int, int], float], stop: int = 1
 ) -> dict[tuple[int, int], float]:
-    """Return the ends of sieges (`SiegeOdds.ends`) with nothing to decide before their first roll.
+    """Return the ends of sieges (`SiegeOdds.ends`) that need no decision before their first roll.
 
-    They begin with the pairs of armies in `begun`, each with the probability given there.
+    The sieges begin with the pairs of armies in `begun`, each with the probability given there.
     """
     ends = defaultdict(float, begun)
     for armies in range(max(mine for mine, _ in begun), max(stop, 1), -1):
@@ -85,7 +85,7 @@ def siege_ends(
 
 
 def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> SiegeOdds:
-    """Return a siege or a roll, by its possible ends."""
+    """Return the odds of a siege or a roll, made from its possible ends."""
     ends = dict(sorted(ends.items(), reverse=True))
     return SiegeOdds(
         ends,

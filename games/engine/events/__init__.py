@@ -1,7 +1,7 @@
 """The events of a game. Its record is a list of them.
 
-Events record results, so that folding them needs no rulebook. Each kind says with `fold` what it changes in a
-position; its decorators give its name in the record and who may know of it (see
+Events record results, so that folding them needs no rulebook. The `fold` of each kind changes a position as
+the event says; its decorators give its name in the record and who may know of it (see
 `games.engine.events.knowledge`). Events hold seats, territories and cards as indices, never names or
 addresses.
 """

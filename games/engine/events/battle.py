@@ -131,7 +131,7 @@ class Destroyed(NamedTuple):
 
 
 def fought(position: Position, event: Attacked) -> None:
-    """Change the armies as an attack does where teammates may share territories."""
+    """Change the armies as an attack does in games where teammates may share territories."""
     seat, source, target, first, _, source_losses, target_losses, moved, _ = event
     change(position, source, seat, -source_losses - moved)
     if moved:

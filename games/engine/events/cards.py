@@ -39,7 +39,7 @@ class Reshuffled(NamedTuple):
     deck: tuple[int, ...]
 
     def shuffled(self, p: Position) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the discard as it was, and the pile that was made of it."""
+        """Return the discard as it was, and the pile that was made from it."""
         return p.discard, self.deck
 
     def fold(self, p: Position) -> None:

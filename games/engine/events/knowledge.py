@@ -80,7 +80,7 @@ def has_dice(kind: type) -> bool:
 
 
 def known_in_part(known: Callable[[Any, int | None, Sequence[int]], Any]) -> Callable[[Kind], Kind]:
-    """Mark a kind of event of which some seats may know only a part, or nothing."""
+    """Mark a kind of event that some seats may know only in part, or not at all."""
 
     def decorate(kind: Kind) -> Kind:
         kind.known = staticmethod(known)  # type: ignore[attr-defined]

@@ -36,7 +36,7 @@ E = TypeVar("E", bound=tuple[Any, ...])
 def maker(kind: type[E]) -> Callable[[tuple[Any, ...]], E]:
     """Return a function that makes an event from a tuple of all its fields. For the kinds written most often.
 
-    It takes a third of the time that the class takes.
+    It takes a third of the time that calling the class takes.
     """
     return partial(tuple.__new__, kind)
 
@@ -47,7 +47,7 @@ def to_json(event: Event) -> list[Any]:
 
 
 def freeze(value: Any) -> Any:
-    """Return the value with lists, also nested ones, as tuples. JSON turns tuples into lists."""
+    """Return the value with all lists, including nested ones, as tuples. JSON turns tuples into lists."""
     if not isinstance(value, list):
         return value
     return tuple([freeze(item) if isinstance(item, list) else item for item in value])
@@ -71,7 +71,7 @@ def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
 def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
     """Read what `to_json` wrote, also after a round trip through JSON. `kinds` are those of the rulebook.
 
-    Raise ValueError if it is no event.
+    Raise ValueError if the data is not an event.
     """
     try:
         kind, fields = kinds[data[0]], freeze(data[1:])
@@ -82,7 +82,7 @@ def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
 
 
 def former_owners(happened: object) -> Mapping[int, int]:
-    """Return the territories that changed hands -> the seats that lost them.
+    """Return each territory that changed hands, with the seat that lost it.
 
     Events that take territories have a method of this name.
     """
@@ -96,6 +96,6 @@ def losses(happened: Iterable[object]) -> list[tuple[int, int, object]]:
 
 
 def taker(happened: object) -> int:
-    """Return the seat that took the territories that changed hands, or that gave them up."""
+    """Return the seat that took the territories, or that gave them up."""
     seat: int = getattr(happened, "by", getattr(happened, "seat", NOBODY))
     return seat

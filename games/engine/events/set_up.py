@@ -40,7 +40,7 @@ class Began(NamedTuple):
         return Position.empty(rulebook, version, options, seats, territories, first, neutrals)
 
     def fold(self, p: Position) -> None:
-        """Raise ValueError: the event makes a position, and changes none."""
+        """Raise ValueError: the event makes a position instead of changing one."""
         raise ValueError("A record has the event 'began' once, at its start.")
 
 
@@ -114,8 +114,8 @@ class Planned(NamedTuple):
 @recorded_as("settled")
 @known_to_all
 class Settled(NamedTuple):
-    """A seat decided where all decide at once, unseen by the others, or (`done` is false) withdrew its
-    decision.
+    """A seat made its decision where all decide at once, unseen by the others, or (`done` is false) withdrew
+    it.
     """
 
     seat: int

@@ -32,7 +32,7 @@ class TurnBegan(NamedTuple):
 
 
 def pass_turn(p: Position, seat: int, phase: str) -> None:
-    """Begin the turn of a seat, in which nothing has happened yet; of `NOBODY` if all decide at once."""
+    """Begin the turn of a seat, or of `NOBODY` if all decide at once. Nothing has happened in it yet."""
     p.turn = seat
     p.phase = phase
     p.pending = None

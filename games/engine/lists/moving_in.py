@@ -1,4 +1,4 @@
-"""How many armies move into a conquest if a list goes on without saying it."""
+"""How many armies move into a conquest if a list goes on without giving the number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ Steps = tuple[Step, ...]
 
 
 def moving_in(view: SeatView, steps: Steps) -> Occupy | None:
-    """Return the order to move in before the list goes on, or None if nobody is asked or the list says it."""
+    """Return the order to move in before the list goes on.
+
+    None if nobody is asked, or if the list itself gives the order.
+    """
     step, offered = steps[0], numbers_offered(view)
     if not (offered and isinstance(step, (Do, EndTurn))):
         return None
@@ -33,7 +36,7 @@ def moving_in(view: SeatView, steps: Steps) -> Occupy | None:
 
 
 def with_moved_in(view: SeatView, steps: Steps) -> SeatView:
-    """Return the game as it will be when the armies that these steps need have moved in."""
+    """Return the game as it will be once the armies that these steps need have moved in."""
     offered = numbers_offered(view)
     return moved_in(view, number_for(view, steps, offered)) if offered else view
 
@@ -50,9 +53,9 @@ def numbers_offered(view: SeatView) -> Sequence[int]:
 def number_for(view: SeatView, steps: Steps, offered: Sequence[int]) -> int:
     """Return the number of armies that should move in for the steps.
 
-    It suits the orders that start from the conquest, and those that start from where the armies came. Armies
-    that none of them needs go where the first of them starts. An order that no number would allow is ignored.
-    If no number allows two orders together, the first counts.
+    The number suits the orders that start from the conquest, and those that start from where the armies came.
+    Armies that none of them needs go where the first of them starts. An order that no number would allow is
+    ignored. If no number allows two orders together, the first takes precedence.
     """
     assert view.position.pending
     source, target = view.position.pending[2:4]
@@ -96,7 +99,7 @@ def start(step: Do) -> int | None:
 
 
 def moved_in(view: SeatView, number: int) -> SeatView:
-    """Return the game as it is when this number of armies has moved into the conquest."""
+    """Return the game as it is once this number of armies has moved into the conquest."""
     position = view.position.copy()
     assert position.pending
     _, _, source, target, fewest, _ = position.pending

@@ -49,7 +49,7 @@ class Next:
 class Stopped:
     """The result if nothing more is to be ordered now; `rest` is what is left of the list.
 
-    `at` is the step that said stop, as it is in the list.
+    `at` is the step that stopped the list, as the list has it.
     """
 
     reason: EndReason
@@ -121,7 +121,7 @@ def advance(view: SeatView, steps: Steps, *, begun: bool = False) -> Next | Stop
 
 
 def left_unsaid(view: SeatView, steps: Steps) -> Order | None:
-    """Return the order that has to come before a list goes on, if the list does not say it."""
+    """Return the order that has to come before a list goes on, if the list does not give it."""
     if view.position.pending:
         return moving_in(view, steps)
     step = steps[0]

@@ -34,7 +34,7 @@ class SeatView:
 
     @property
     def is_interrupted(self) -> bool:
-        """Whether its own turn waits for another seat, to answer or to lead a neutral army."""
+        """Whether its own turn waits for another seat to answer or to lead a neutral army."""
         position = self.position
         on_turn = bool(position.round) and position.turn == self.seat
         return on_turn and self.seat not in self.rulebook.to_act(position)
@@ -44,7 +44,7 @@ def attacked_since_last_turn(newest_first: Iterable[object], seat: int) -> froze
     """Return the territories that a seat has had to defend since its last turn; on turn, since the one
     before.
 
-    `newest_first` is the record backwards. It is read back to the beginning of that turn.
+    `newest_first` is the record in reverse order. It is read back to the beginning of that turn.
     """
     lands: set[int] = set()
     began: TurnBegan | None = None

@@ -70,8 +70,8 @@ def fill(view: SeatView, order: Order) -> Order | None:
 def left_open(view: SeatView, order: Order) -> Order:
     """Return the order with its number or cards left open, if these are the most or the best possible.
 
-    `fill` makes the same order of it in this position. So a list also fits a coming turn with more or fewer
-    armies to place or to move.
+    In this position, `fill` turns it back into the same order. A list with such orders also fits a coming
+    turn with more or fewer armies to place or to move.
     """
     match order:
         case Place(pairs) if sum(armies for _, armies in pairs) == most(view, Place):
@@ -92,7 +92,7 @@ def left_open(view: SeatView, order: Order) -> Order:
 
 
 def fill_placements(view: SeatView, order: Place | Plan) -> Place | Plan | None:
-    """Return the placements with the rest counted, or None if there are none.
+    """Return the placements with the number for *the rest* filled in, or None if there are none.
 
     Armies that are placed in turn, a few at a time, become a plan.
     """

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def is_for_a_later_phase(view: SeatView, order: Order) -> bool:
     """Return whether an order can be given once the present phase has ended, and perhaps some more.
 
-    If something is due first, this is true: the rules refuse the `end` and say what is due. If the `end`
-    would give armies up, it is false: the list has to say it.
+    If something is due first, the answer is yes: the rules refuse the `end` and say what is due. If the `end`
+    would give armies up, the answer is no: the list has to give it explicitly.
     """
     position, kind = view.position, order.__class__
     if not (position.round and position.turn == view.seat) or kind in view.rulebook.anytime:
@@ -65,7 +65,7 @@ def can_be_placed(view: SeatView, order: Place) -> bool:
 def later_phase(view: SeatView, kind: type) -> str:
     """Return the phase of this turn that takes such orders, if the present one does not; otherwise empty.
 
-    Empty too if armies have to be placed in another phase before it.
+    It is also empty if armies have to be placed in another phase before it.
     """
     following, stage = view.rulebook.following, view.rulebook.stage(view.position)
     while kind not in stage.orders:

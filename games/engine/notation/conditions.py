@@ -92,7 +92,7 @@ def read_comparison(reader: Reader, way: Way | None) -> c.Condition | None:
 
 
 def read_sign(reader: Reader) -> str | None:
-    """Read how quantities are compared, if that comes next."""
+    """Read the sign or words that compare two quantities, if they come next."""
     return next((sign for sign, phrases in w.SIGNS.items() if reader.skip(*phrases)), None)
 
 
@@ -192,7 +192,7 @@ def known_names(names: Names) -> dict[tuple[str, ...], int]:
 
 
 def plain(name: str) -> str:
-    """Return a name without the signs that mean something in a list."""
+    """Return a name without the signs that have a meaning in a list."""
     return " ".join(_SIGN_IN_A_NAME.sub(" ", name).split())
 
 

@@ -105,7 +105,7 @@ def key_or_none(board: Board, territory: int) -> str | None:
 
 
 def thaw(value: Any) -> Any:
-    """Return the value with tuples, also nested ones, as the lists of JSON."""
+    """Return the value with all tuples, including nested ones, as the lists of JSON."""
     return [thaw(item) for item in value] if isinstance(value, tuple) else value
 
 

@@ -35,7 +35,7 @@ def format_placements(board: Board, pairs: tuple[tuple[int, int], ...], language
 
 
 def format_cards(board: Board, cards: tuple[int, ...], language: str = "en") -> str:
-    """Return cards as text: `alaska peru joker`. Any joker will do for another."""
+    """Return cards as text: `alaska peru joker`. Any joker can stand for another."""
     names = (
         JOKER if board.symbols[card] == JOKER_SYMBOL else named(board, board.cards[card].territory, language)
         for card in cards

@@ -66,9 +66,9 @@ class UnreadableLine(Unreadable):
 
 
 def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Steps:
-    """Read a list line by line, without its comments; `names` are the names of players -> seats.
+    """Read a list line by line, without its comments. `names` gives the seat of each player's name.
 
-    Raise UnreadableLine for the first line that cannot be read; then nothing counts as read.
+    Raise UnreadableLine for the first line that cannot be read; then nothing of the list is used.
     """
     steps: list[Step] = []
     for _number, read in read_lines(rulebook, text, names or {}):
@@ -77,7 +77,10 @@ def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Ste
 
 
 def read_lines(rulebook: Rulebook, text: str, names: Names) -> Iterator[tuple[int, list[Step]]]:
-    """Yield each line's number, from 1, with all steps of the list up to its end. Raise as `parse_list`."""
+    """Yield each line's number, from 1, with all steps of the list up to the end of the line.
+
+    Raise UnreadableLine as `parse_list` does.
+    """
     numbered = enumerate(text.splitlines(), 1)
     lines = [(number, line) for number, line in numbered if line.strip() and not is_comment(line)]
     if len(lines) > MOST_LINES:
@@ -124,8 +127,8 @@ def parse_single(rulebook: Rulebook, text: str) -> Order:
 
 
 def reads_alone(rulebook: Rulebook, line: str) -> bool:
-    """Return whether a line is an order that needs no list: no condition, nothing left open, nothing after
-    it.
+    """Return whether a line is an order that needs no list: it has no condition, leaves nothing open, and has
+    nothing after it.
     """
     try:
         check_length(line)
@@ -162,18 +165,18 @@ def begins_list(rulebook: Rulebook, line: str) -> bool:
 
 
 def speaks_of(rulebook: Rulebook, line: str) -> bool:
-    """Return whether a line contains a name of the board in full."""
+    """Return whether a line contains a name from the board in full."""
     said = Reader(rulebook, line).words
     return any(names_a_place(rulebook, said[at : at + longest(rulebook.board)]) for at in range(len(said)))
 
 
 def is_of_the_game(rulebook: Rulebook, rest: list[str]) -> bool:
-    """Return whether words begin with the verb of an order, or with a name of the board in full."""
+    """Return whether words begin with the verb of an order, or with a name from the board in full."""
     return names_a_place(rulebook, rest) or begins_with_verb(Reader(rulebook, " ".join(rest)))
 
 
 def names_a_place(rulebook: Rulebook, rest: list[str]) -> bool:
-    """Return whether words begin with a name of the board in full."""
+    """Return whether words begin with a name from the board in full."""
     named = any(tuple(rest[:length]) in phrases(rulebook.board) for length in range(1, len(rest) + 1))
     return named or continent_at(rulebook.board, rest, 0) is not None
 

@@ -45,9 +45,7 @@ def words(text: str) -> list[str]:
 
 
 def as_written(refusal: Unreadable, text: str) -> Unreadable:
-    """Return the refusal with the name that it is about as it is written in the text: with capitals and
-    accents.
-    """
+    """Return the refusal with the name in it as the text has it: with capitals and accents."""
     known, text = words(str(refusal.params.get("name", ""))), unicodedata.normalize("NFC", text)
     spans = [match.span() for match in _WORD.finditer(text)]
     for (begin, _), (_, end) in zip(spans, spans[len(known) - 1 :], strict=False):

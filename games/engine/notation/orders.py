@@ -5,7 +5,7 @@
     attack alaska kamchatka until 2   attaquer de l’Alaska vers le Kamchatka jusqu’à 2
 
 The verbs of a rulebook determine which orders there are; the whole notation is in `docs/notation.md`. A text
-that is not understood is refused, never guessed.
+that is not understood is refused; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -116,8 +116,9 @@ def unknown_order(reader: Reader, word: str) -> Unreadable:
 
 @lru_cache(maxsize=1024)
 def closest_verb(rulebook: Rulebook, word: str) -> str:
-    """Return the verb that is most like a word, or an empty text. It is cached: lines of mails often begin
-    alike.
+    """Return the verb that is most like a word, or an empty text.
+
+    It is cached, because lines of mails often begin alike.
     """
     single = verbs_of_one_word(rulebook)
     close = v.MEANT.get(word) or next(iter(get_close_matches(word, single, n=1, cutoff=_ALIKE)), None)

@@ -69,7 +69,7 @@ class Armies:
 
 
 class Card:
-    """A card of the hand by its index. Any joker will do for another."""
+    """A card of the hand by its index. Any joker can stand for another."""
 
     def read(self, reader: Reader) -> int:
         jokers = jokers_of(reader.board)

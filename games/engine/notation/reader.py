@@ -33,8 +33,8 @@ def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
 class Reader:
     """The words of one order, and how far they are read.
 
-    A refusal shows what `example` returns, and `written` as what was written. In a list (`is_list`) orders
-    may say *all* in place of a number.
+    A refusal shows the result of `example`, and `written` as the text that was written. In a list (`is_list`)
+    orders may say *all* in place of a number.
     """
 
     def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, written: str = "") -> None:
@@ -189,12 +189,14 @@ class Reader:
         return (other, one, between) if first > 0 or second < 0 else (one, other, between)
 
     def skip_courtesies(self) -> None:
-        """Read past courtesies, which people add to an order and which mean nothing."""
+        """Read past the courtesies that people add to an order. They mean nothing."""
         while self.skip(*v.COURTESIES):
             pass
 
     def at_end(self) -> bool:
-        """Return whether the order is read to its end, including courtesies; in a list another may follow."""
+        """Return whether the order is read to its end, including courtesies. In a list another order may
+        follow.
+        """
         self.skip_courtesies()
         return self.peek() in ("", ";") or (self.is_list and self.begins(v.NEXT))
 

@@ -101,5 +101,5 @@ def spelled(known: tuple[Spellings, ...]) -> dict[tuple[str, ...], tuple[str, st
 
 
 def named_in(known: Mapping[str, Spellings], key: str, language: str) -> str:
-    """Return how the value with this key is written in a language; the key itself if it is unknown."""
+    """Return how the value with this key is written in a language, or the key itself if it is unknown."""
     return known[key].written(language) if key in known else key

@@ -51,8 +51,8 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
 
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
-    """Return whether a decision can be answered in advance like this: 0 to be asked, otherwise 1 or a number
-    of dice.
+    """Return whether a decision can be answered in advance like this: with 0 to be asked, otherwise with 1 or
+    a number of dice.
     """
     return question in rulebook.decisions(position) and is_kept(rulebook, position, question, answer)
 

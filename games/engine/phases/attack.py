@@ -69,7 +69,7 @@ def wrong_number(combat: Combat, order: Attack, armies: int, there: int) -> Ille
 
 
 def check_border(rulebook: Rulebook, position: Position, source: int, target: int) -> int:
-    """Raise Illegal unless the attack goes from own territory to a neighbour that may be attacked.
+    """Raise Illegal unless the attack goes from the seat's own territory to a neighbour that may be attacked.
 
     Return the seat whose armies attack.
     """
@@ -88,7 +88,8 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Offer attacks from each own territory with two armies or more: a single roll, or a siege."""
+    """Offer attacks from each of the seat's territories with two armies or more: a single roll, or a siege.
+    """
     for fighter in rulebook.fighters(position):
         borders, foes = crossings(rulebook, position, fighter), ~forbidden(rulebook, position, fighter)
         for source in members(camps(position, fighter)):

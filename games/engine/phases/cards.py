@@ -1,4 +1,4 @@
-"""Drawing cards, and when an edition does it."""
+"""Drawing cards, and when an edition has them drawn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def draw(table: Table, seat: int) -> None:
-    """Draw the top card. If the pile is empty, shuffle the discard first; if there is none, draw nothing."""
+    """Draw the top card. If the pile is empty, shuffle the discard first; if that is empty too, draw nothing.
+    """
     position = table.position
     if not position.deck and position.discard:
         order = table.dice.shuffle(len(position.discard))

@@ -89,7 +89,7 @@ def follow_plans(table: Table) -> None:
 
 
 def something_is_free(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Return whether the phase can be going on.
+    """Return whether the phase can be in progress.
 
     There must be free territories, enough armies to claim them, and no list that would have been followed.
     """

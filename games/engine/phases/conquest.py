@@ -145,7 +145,7 @@ def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) -> bool:
-    """Return whether armies for which the seat decides can just have taken `target`, from wherever."""
+    """Return whether armies that the seat commands can just have taken `target`, from wherever."""
     fighter, stage = position.owner[target], rulebook.stages.get(position.phase)
     takes = stage is not None and stage.takes and fighter == position.turn
     return (
@@ -156,7 +156,7 @@ def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) ->
 
 
 def has_taken_from(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
-    """Return whether they can just have taken `target` over a border, from `source`."""
+    """Return whether these armies can just have taken `target` over a border, from `source`."""
     fighter = position.owner[target]
     return (
         has_taken(rulebook, position, seat, target)

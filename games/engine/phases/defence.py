@@ -45,7 +45,7 @@ def attacking_dice(rulebook: Rulebook, position: Position) -> int:
 
 
 def dice_to_defend(rulebook: Rulebook, position: Position) -> int:
-    """Return the most dice with which the open question can be answered."""
+    """Return the largest number of dice that can answer the open question."""
     return rulebook.combat.defence_limit(position.armies[interrupted(position).target])
 
 
@@ -56,7 +56,7 @@ def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def defend_with_all(table: Table, seat: int) -> None:
-    """Answer for a seat that does not: defend with as many dice as allowed."""
+    """Answer for a seat that does not answer: defend with as many dice as allowed."""
     defend(table, seat, Defend(dice_to_defend(table.rulebook, table.position)))
 
 

@@ -1,4 +1,6 @@
-"""The manoeuvre that ends a turn: armies move between own territories, once or any number of times."""
+"""The manoeuvre that ends a turn: armies move between a player's own territories, once or any number of
+times.
+"""
 
 from __future__ import annotations
 
@@ -53,14 +55,15 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
     """Return how many armies may move from there: all but those that have to stay.
 
-    They are the owner's armies, or, if territories of teammates may be entered, those of the seat on turn.
+    Only the owner's armies may move; if territories of teammates may be entered, only those of the seat on
+    turn.
     """
     seat = position.turn if rulebook.sides else position.owner[source]
     return effective_armies(position, seat, source) - rulebook.reach.stay(rulebook.board, position, source)
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Offer moves from each own territory that has armies to spare, to those in reach."""
+    """Offer moves from each of the seat's territories that has armies to spare, to those in reach."""
     for source in members(camps(position, seat)):
         targets = rulebook.reach.moves(rulebook.board, position, seat, source)
         most = movable(rulebook, position, source)

@@ -75,7 +75,8 @@ def next_to_place(position: Position, seat: int) -> int | None:
 
 
 def seat_to_follow(position: Position, seat: int) -> int:
-    """Return the seat whose turn follows once this one has placed an army; after the last, the first seat."""
+    """Return the seat whose turn follows once this one has placed an army: the first seat follows the last.
+    """
     following = next_to_place(position, seat)
     return position.first if following is None else following
 

@@ -33,7 +33,7 @@ def begin_reinforcing(table: Table) -> None:
 def is_done(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Return whether nothing is left to decide: all armies are placed, and the hand is too small for a set.
 
-    Whether a larger hand holds a set does not count, because the other players must not be able to tell.
+    It makes no difference whether a larger hand holds a set: the other players must not be able to tell.
     """
     return not position.to_place[seat] and len(position.hands[seat]) < rulebook.sets.fewest
 
@@ -41,7 +41,7 @@ def is_done(rulebook: Rulebook, position: Position, seat: int) -> bool:
 def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
     """Return whether any player has armies to receive or to move, or cards.
 
-    If none has, turns would pass for ever.
+    If none has, one turn would follow another for ever.
     """
     return any(
         not is_done(rulebook, position, seat)
@@ -83,7 +83,7 @@ def trade(table: Table, seat: int, order: Trade) -> None:
 
 
 def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
-    """Trade in these cards of the hand. Raise Illegal if they are no set."""
+    """Trade in these cards of the hand. Raise Illegal if they are not a set."""
     rulebook = table.rulebook
     armies, bonuses = rulebook.sets.brings(rulebook.board, table.position, seat, cards)
     if not armies:
@@ -135,7 +135,7 @@ def holds_a_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the wanted cards as they are in the hand, in the order named. Any joker will do for another.
+    """Return the wanted cards as they are in the hand, in the order named. Any joker can stand for another.
 
     Raise Illegal if the hand does not hold them all.
     """
@@ -150,7 +150,7 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
 
 
 def held_card(hand: Sequence[int], wanted: int, symbols: tuple[int, ...]) -> int | None:
-    """Return the wanted card as it is in the hand, or None. Any joker will do for another."""
+    """Return the wanted card as it is in the hand, or None. Any joker can stand for another."""
     if wanted in hand:
         return wanted
     return next((card for card in hand if symbols[card] == symbols[wanted] == JOKER), None)

@@ -1,7 +1,8 @@
 """Withdrawing the last order, possible until dice, cards, another seat's decision or the end of the turn.
 
 The record keeps the order, and then says that it was taken back. Events that a seat may not know of, such as
-an answer that another seat has just given in advance, do not prevent it: otherwise they would be revealed.
+an answer that another seat has just given in advance, do not prevent the withdrawal; otherwise it would
+reveal them.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def since_last_order(
     """Return what has happened since the last order that a seat can take back, oldest first; empty if none.
 
     `backwards` is the record from its end: each event with the seat whose order began with it, if one did. It
-    is read no further than that order, or the event that prevents it.
+    is read back only to that order, or to the event that prevents taking it back.
     """
     found: list[Event] = []
     taken_back = 0

@@ -1,4 +1,4 @@
-"""Combat that a house rule alters, whatever the edition compares in it."""
+"""Combat that a house rule alters, however the edition compares dice."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ Openings = tuple[tuple[float, "Combat"], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Combat:
-    """The dice of an edition; compared by identity, so that tables of odds are found at once.
+    """The dice of an edition. Compared by identity, so that tables of odds are found at once.
 
     `attack` is the largest number of dice that an attacker rolls; they also roll at most one fewer than their
     armies. `defence[n]` is the largest number of dice that n armies defend with; the last entry applies to
@@ -49,7 +49,7 @@ class Combat:
     to a seat that leaves the question to the rules. If there are none, a seat can only leave it to the rules
     or not.
 
-    `compare` says what a roll costs. Both what happens and how probable it is follow from it, so another
+    `compare` says what a roll costs. Both the result of a fight and its odds follow from it, so another
     comparison is a subclass that overrides `compare` and nothing else. If a pair of dice costs something
     different together with others than alone, `duels` says so, or no pairs are drawn. A fight that is more
     than a comparison overrides both `fight` and `outcomes`, never only one of them.
@@ -106,7 +106,7 @@ class Combat:
         return ((1.0, self),)
 
     def meeting(self, mine: int, theirs: int) -> tuple[int, int]:
-        """Return the armies on both sides at the first roll, where `mine` attack `theirs`.
+        """Return the armies on both sides at the first roll when `mine` attack `theirs`.
 
         They differ from the armies given if some of them change before the first roll. `openings` says how
         they fight.
@@ -141,8 +141,7 @@ class Combat:
         return min(limit, 1)
 
     def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
-        """Return what a roll costs the attacker and the defender, by the dice of both sides, the highest
-        first.
+        """Return what a roll costs the attacker and the defender. The dice of each side come highest first.
         """
         return losses(attack, defence)
 
@@ -271,14 +270,14 @@ def worst(combat: Combat, attack: int, defence: int) -> int:
 
 
 def ask_defender(table: Table, owner: int, order: Attack) -> None:
-    """Ask with how many dice the owner of a territory defends against this attack."""
+    """Ask the owner of a territory how many dice they defend with against this attack."""
     source, target, dice, stop, moving = order
     details = (source, target, dice or 0, ONCE if stop is None else stop, moving or ASK)
     table.write(Asked(DEFENCE, respondent(table.position, owner), details))
 
 
 def interrupted(position: Position) -> Attack:
-    """Return the attack about which the defender is asked."""
+    """Return the attack that the defender is being asked about."""
     source, target, dice, stop, moving = position.details
     return Attack(source, target, dice or None, None if stop == ONCE else stop, moving or None)
 
@@ -286,7 +285,7 @@ def interrupted(position: Position) -> Attack:
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
     """Return the most dice that a seat has said to defend with, or 0 if it must be asked.
 
-    The answer is that of the seat that decides for it; if nobody does, it is the most dice allowed.
+    The answer comes from the seat that decides for it; if no seat does, it is the most dice allowed.
     """
     most = rulebook.combat.usual
     if position.status[seat]:

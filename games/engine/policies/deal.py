@@ -76,7 +76,7 @@ DEALT_WITH_JOKERS = DealAll(jokers=True)
 
 
 def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[int]:
-    """Return the owner of each territory if the cards went to these seats in this order."""
+    """Return the owner of each territory if the cards go to these seats in this order."""
     owners = [NOBODY] * lands
     for seat, card in zip(turns, order, strict=True):
         if card < lands:
@@ -125,7 +125,7 @@ def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[i
 
 
 def claimed() -> Impossible:
-    """Return the refusal of any given deal."""
+    """Return the refusal of a deal that was given."""
     return Impossible("impossible_deal.claimed")
 
 

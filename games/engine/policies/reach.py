@@ -44,12 +44,12 @@ def adjacent(board: Board, position: Position, seat: int, source: int) -> int:
 
 
 def connected(board: Board, position: Position, seat: int, source: int) -> int:
-    """Return the seat's own territories that a chain of its territories joins to `source`."""
+    """Return the seat's own territories that are joined to `source` by a chain of its territories."""
     return joined(board.border_masks, position.lands[seat], source)
 
 
 def joined(borders: Sequence[int], lands: int, source: int) -> int:
-    """Return those of these territories that a chain of them joins to `source`, as a bit mask.
+    """Return those of these territories that are joined to `source` by a chain of them, as a bit mask.
 
     `borders[t]` are the neighbours of territory t.
     """

@@ -55,7 +55,7 @@ class Sets:
         return kind(**{**{field.name: getattr(self, field.name) for field in fields(self)}, **changes})
 
     def worth(self, symbols: Sequence[int], traded: int) -> int:
-        """Return the armies that cards with these symbols bring, 0 if they are no set.
+        """Return the armies that cards with these symbols bring, 0 if they are not a set.
 
         A joker stands for whatever makes the set worth most.
         """
@@ -85,7 +85,8 @@ class Sets:
     def brings(
         self, board: Board, position: Position, seat: int, cards: Sequence[int]
     ) -> tuple[int, Placements]:
-        """Return what a seat gets for cards: armies to place freely (0 if they are no set), and bonuses."""
+        """Return what a seat gets for cards: armies to place freely (0 if they are not a set), and bonuses.
+        """
         armies = self.worth([board.symbols[card] for card in cards], position.sets_traded)
         return armies, self.bonuses(board, position, seat, cards)
 

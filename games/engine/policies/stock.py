@@ -1,4 +1,4 @@
-"""The stock for armies that a seat receives other than as income or for sets of cards."""
+"""The stock of armies, from which a seat receives those that are neither income nor for sets of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Airborne troops: armies that take off in one turn and land in the next, where only their seat knows."""
+"""Airborne troops: armies that take off in one turn and land in the next. Only their seat knows where."""
 
 from __future__ import annotations
 

@@ -35,8 +35,9 @@ def after_landing(enter: Callable[[Table], None]) -> Callable[[Table], None]:
 
 
 def lands(table: Table) -> bool:
-    """Let the group of the seat on turn land. Return whether the game has gone on from there or is over, so
-    that the phase needs no `enter`.
+    """Let the group of the seat on turn land.
+
+    Return whether that has moved the game on or ended it, so that the phase needs no `enter`.
     """
     position, rulebook = table.position, table.rulebook
     seat = position.turn
@@ -61,7 +62,7 @@ def lands(table: Table) -> bool:
 
 
 def lose(table: Table, seat: int, armies: int) -> None:
-    """Tell other features of armies lost in the air that nobody shot down."""
+    """Tell other features of armies that were lost in the air, although nobody shot them down."""
     table.bury(seat, armies)
 
 

@@ -30,7 +30,7 @@ MOST_CARDS = 5
 
 
 class Influence(NamedTuple):
-    """Give a card to the first or second (1, 2, …) of the independents."""
+    """Give a card to an independent: the first or the second (1, 2, …)."""
 
     card: int
     force: int
@@ -68,8 +68,9 @@ class Influenced(NamedTuple):
 
 
 def influence(table: Table, seat: int, order: Influence) -> None:
-    """Give a card to a neutral, whose cannon moves one step towards the seat. Raise Illegal if the seat does
-    not hold the card or the neutral takes none.
+    """Give a card to a neutral, whose cannon moves one step towards the seat.
+
+    Raise Illegal if the seat does not hold the card, or if the neutral cannot be given one.
     """
     position = table.position
     card = held_card(position.hands[seat], order.card, table.rulebook.board.symbols)

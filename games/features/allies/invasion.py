@@ -26,7 +26,7 @@ STEADY = 5
 
 
 def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether such an invasion can be going on."""
+    """Return whether such an invasion can be in progress."""
     if value is None:
         return True
     return (

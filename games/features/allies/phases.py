@@ -38,7 +38,7 @@ def levy(table: Table) -> None:
 
 
 def do_without(table: Table, seat: int, order: End) -> None:
-    """Give up the armies that are not placed (« Vous n'avez PAS à renforcer un allié »)."""
+    """Give up the armies that have not been placed (« Vous n'avez PAS à renforcer un allié »)."""
     for neutral in mustering(table.position):
         table.write(Mustered(neutral, -table.position.to_place[neutral]))
     table.next_phase()

@@ -56,7 +56,7 @@ class Decline(NamedTuple):
 
 
 class OpenBarter(Exchange[Terms]):
-    """The exchange of any lots for any others, which all see."""
+    """The exchange of any lots for any others, which everybody sees."""
 
     key = "barter"
     spellings = Spellings(("barter", "exchanges"), ("échanges", "échange"))

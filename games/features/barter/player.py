@@ -1,5 +1,6 @@
-"""How computer players exchange territories before the first armies are placed: to gather continents and to
-have their own territories side by side.
+"""How computer players exchange territories before the first armies are placed.
+
+They try to gather continents and to have their own territories side by side.
 """
 
 from __future__ import annotations
@@ -23,15 +24,16 @@ NEIGHBOUR = 0.05
 
 
 def best_of(board: Board, view: Position, seat: int, offers: Sequence[Terms]) -> Terms | None:
-    """Return the offer that brings a seat most, or None if none is worth while."""
+    """Return the offer that brings a seat most, or None if none is worthwhile."""
     gains = [gain(board, view, seat, terms.taken, terms.given) for terms in offers]
     best = max(gains, default=0.0)
     return offers[gains.index(best)] if best >= WORTH_WHILE else None
 
 
 def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | None:
-    """Return the exchange of one territory for another that is best for the side that gains less, or None if
-    no exchange is worth while for both.
+    """Return the exchange of one territory for another that is best for the side that gains less.
+
+    None if no exchange is worthwhile for both.
     """
     open_ones = {(terms[3], terms[4]) for terms in OFFERS.of(view)}
     found: list[tuple[float, Lot, Lot]] = []
@@ -54,8 +56,9 @@ def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | Non
 
 
 class Prospects(NamedTuple):
-    """What each territory would bring, and what giving it up would cost, to the holder of certain lands.
-    `beside` is the part of this that borders make up.
+    """What each territory would bring to the holder of certain lands, and what giving it up would cost them.
+
+    `beside` is the part of this that comes from borders.
     """
 
     brings: list[float]
@@ -110,8 +113,8 @@ def worth(board: Board, lands: int) -> float:
 
 @cache
 def parts_of(board: Board) -> list[tuple[int, list[float]]]:
-    """Return the mask of each continent, and the worth of holding each number of its territories, from none
-    to all.
+    """Return the mask of each continent, and the worth of holding each number of its territories, from 0 to
+    all.
     """
     continents = zip(board.continents, board.continent_masks, strict=True)
     return [

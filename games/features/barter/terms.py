@@ -25,7 +25,7 @@ class Terms(NamedTuple):
 
 
 def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether these can be open offers, each with its own number."""
+    """Return whether these can be the open offers, each with its own number."""
     owner = position.owner
     return len({number for number, *_ in value}) == len(value) and all(
         type(number) is int

@@ -27,7 +27,8 @@ class Wish(NamedTuple):
 
 
 def wish(table: Table, seat: int, order: Wish) -> None:
-    """Set the seat's list in place of an earlier one. A territory named twice counts where it comes first."""
+    """Set the seat's list in place of an earlier one. For a territory named twice, the first mention counts.
+    """
     table.write(Wished(seat, tuple(dict.fromkeys(order.lands))))
     table.settle(seat)
 

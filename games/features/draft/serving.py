@@ -29,7 +29,7 @@ def own_list(value: tuple[Lands, ...], position: Position, seat: int | None) -> 
 
 
 def are_lists(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether each seat can have such a list."""
+    """Return whether each seat can have the list given for it."""
     return len(value) in (0, position.seats) and all(are_lands(rulebook, position, lands) for lands in value)
 
 

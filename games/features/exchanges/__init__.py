@@ -1,8 +1,8 @@
 """Exchanges: seats make each other offers, all at once, until all are content.
 
-An offer that is accepted is carried out at once. If the offers of a seat are limited, each one calls those
-again that it is made to. A seat that leaves the phase to the rules keeps what it has. Each kind of exchange
-says what is offered and what others see of it.
+An offer that is accepted is carried out at once. If a seat's offers are limited, each offer calls back the
+seats that it is made to. A seat that leaves the phase to the rules keeps what it has. Each kind of exchange
+defines what is offered and what others see of it.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ OfferT = TypeVar("OfferT", bound=Offer)
 class Exchange(Generic[OfferT]):
     """A kind of exchange: its phase, its kinds of order, and how its offers are made and carried out.
 
-    `terms` makes an offer from a value in `offers`. `made` counts the offers of each seat if there may be no
-    more than `MOST_OFFERS`. `declining` is the order that answers all offers, if they must be answered before
-    the end.
+    `terms` makes an offer from a value in `offers`. `made` counts the offers of each seat if it may make at
+    most `MOST_OFFERS`. `declining` is the order that answers all offers, if they must be answered before the
+    end.
     """
 
     key: ClassVar[str]
@@ -66,21 +66,22 @@ class Exchange(Generic[OfferT]):
     # --- What a kind of exchange says
 
     def offered(self, table: Table, seat: int, order: Any) -> Event:
-        """Return the event of a seat that makes an offer. Raise Illegal if the offer is against the rules."""
+        """Return the event for a seat that makes an offer. Raise Illegal if the offer is against the rules.
+        """
         raise NotImplementedError
 
     def exchanged(self, table: Table, seat: int, offer: OfferT, order: Any) -> Event:
-        """Return the event of a seat that accepts an offer open to it. Raise Illegal if the order is against
+        """Return the event for a seat that accepts an offer open to it. Raise Illegal if the order is against
         the rules.
         """
         raise NotImplementedError
 
     def declined(self, seat: int, offers: Sequence[OfferT]) -> Event:
-        """Return the event of a seat that wants none of these offers."""
+        """Return the event for a seat that wants none of these offers."""
         raise NotImplementedError
 
     def closed(self, position: Position) -> Event | None:
-        """Return the event of the end, when all are content, or None if there is none."""
+        """Return the event for the end, when all are content, or None if there is none."""
         raise NotImplementedError
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -96,11 +97,11 @@ class Exchange(Generic[OfferT]):
         raise NotImplementedError
 
     def actors(self, position: Position) -> tuple[int, ...]:
-        """Return the seats that have not said yet that they are content."""
+        """Return the seats that have not yet said that they are content."""
         return unsettled(position)
 
     def stands(self, position: Position, offer: OfferT) -> bool:
-        """Return whether an offer that is kept can be carried out."""
+        """Return whether an offer can still be carried out."""
         return True
 
     def is_answered(self, position: Position, seat: int, offer: OfferT) -> bool:
@@ -127,7 +128,7 @@ class Exchange(Generic[OfferT]):
                 yield offer
 
     def meant(self, position: Position, seat: int, order: Any) -> OfferT:
-        """Return the offer that a seat accepts by an order. Raise Illegal if there is none of that number."""
+        """Return the offer that a seat's order accepts. Raise Illegal if none has that number."""
         for offer in self.open_to(position, seat):
             if offer.number == order.number:
                 return offer
@@ -140,8 +141,8 @@ class Exchange(Generic[OfferT]):
     # --- Orders
 
     def offer(self, table: Table, seat: int, order: Any) -> None:
-        """Make an offer. If offers are counted, call the others again, unless they leave the phase to the
-        rules.
+        """Make an offer. If offers are counted, call back the seats it is made to, unless they leave the
+        phase to the rules.
         """
         if not self.may_offer(table.position, seat):
             raise Illegal("enough_offered", most=MOST_OFFERS)
@@ -154,7 +155,7 @@ class Exchange(Generic[OfferT]):
                     call_again(table, other)
 
     def accept(self, table: Table, seat: int, order: Any) -> None:
-        """Carry out the offer that is accepted."""
+        """Carry out the offer that the order accepts."""
         happened = self.exchanged(table, seat, self.meant(table.position, seat, order), order)
         takes_part(table, seat)
         table.write(happened)
@@ -181,7 +182,7 @@ class Exchange(Generic[OfferT]):
         table.settle(seat)
 
     def settle_unasked(self, table: Table) -> None:
-        """Let seats end again that were called for an offer that has gone."""
+        """Settle again the seats that were called back for an offer that no longer exists."""
         let_off(table, lambda position, seat: any(self.unanswered(position, seat)))
 
     def close(self, table: Table) -> None:

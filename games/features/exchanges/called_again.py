@@ -1,6 +1,6 @@
-"""Seats that were done with a decision that all make at once, and that an offer has called again.
+"""Seats that had finished a decision that all make at once, and that an offer has called back.
 
-The offer may be gone before they look; then they are done as before.
+The offer may be gone before they look. They then count as finished again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CALLED_AGAIN: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def call_again(table: Table, seat: int) -> None:
-    """Ask a seat again that was done, unless it leaves the phase to the rules."""
+    """Ask a seat again that had finished, unless it leaves the phase to the rules."""
     settled = table.position.settled
     table.recall(seat)
     if settled != table.position.settled:
@@ -32,13 +32,13 @@ def call_again(table: Table, seat: int) -> None:
 
 
 def takes_part(table: Table, seat: int) -> None:
-    """Note that a seat has acted itself: it is done only when it says so."""
+    """Note that a seat has acted itself: from now on it has finished only when it says so."""
     if seat in CALLED_AGAIN.of(table.position):
         CALLED_AGAIN.note(table, others(table.position, seat))
 
 
 def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
-    """Settle the seats again that no longer have anything to answer."""
+    """Settle again the seats that no longer have anything to answer."""
     for seat in CALLED_AGAIN.of(table.position):
         if not is_asked(table.position, seat):
             takes_part(table, seat)
@@ -52,5 +52,5 @@ def forget(table: Table) -> None:
 
 
 def others(position: Position, seat: int) -> tuple[int, ...]:
-    """Return the seats that were called again, without this one."""
+    """Return the seats that were called back, except this one."""
     return tuple(other for other in CALLED_AGAIN.of(position) if other != seat)

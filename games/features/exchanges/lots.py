@@ -31,7 +31,7 @@ def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
 
 
 def lot_to_json(rulebook: Rulebook, lot: Lot) -> list[str]:
-    """Return the keys of the cards; those that are not seen are `hidden`."""
+    """Return the keys of the cards; cards that the reader may not see are `hidden`."""
     return cards_to_json(rulebook.board, lot)
 
 

@@ -102,9 +102,7 @@ HEADQUARTERS = Stage(
 
 
 def held(position: Position, seat: int) -> int:
-    """Return how many headquarters, its own included, are on the territories of a seat, as far as they are
-    known.
-    """
+    """Return how many headquarters are known to be on the territories of a seat, including its own."""
     return sum(land >= 0 and position.owner[land] == seat for land in CHOSEN.of(position))
 
 
@@ -113,8 +111,9 @@ HOLDING = "headquarters"
 
 @dataclass(frozen=True)
 class HiddenHeadquarters(Feature):
-    """Taking a headquarters takes all that its owner has. Among n seats, a seat that holds
-    `needed[n]` wins.
+    """Taking a headquarters takes everything that its owner has.
+
+    Among n seats, a seat that holds `needed[n]` headquarters wins.
     """
 
     needed: Mapping[int, int]

@@ -1,4 +1,4 @@
-"""Secret missions: other ways to win than the conquest of the world."""
+"""Secret missions: ways to win other than the conquest of the world."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Mission cards: what they ask for and the ways to fulfil them. Their words are in their text (`AimText`)."""
+"""Mission cards: what they ask for and how they can be fulfilled. Their words are in their text (`AimText`).
+"""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ class Hold:
 
 @dataclass(frozen=True)
 class Continents:
-    """Hold these continents whole, and a number of others of the player's choice."""
+    """Hold these whole continents, and a number of others of the player's choice."""
 
     asks: ClassVar[str] = "continents"
     key: str

@@ -95,8 +95,9 @@ def listed(rulebook: Rulebook) -> list[Any]:
 
 @dataclass(frozen=True)
 class DealtMissions(Feature):
-    """Each seat has one of these missions. Unless `all_cards` are dealt, those against absent seats are left
-    out.
+    """Each seat has one of these missions.
+
+    Unless `all_cards` are dealt, missions against absent seats are left out.
     """
 
     cards: tuple[Mission, ...]
@@ -117,7 +118,7 @@ class DealtMissions(Feature):
         table.write(MissionsDealt(tuple(given)))
 
     def dealt_among(self, players: int) -> list[int]:
-        """Return the missions that are dealt from, by index."""
+        """Return the missions that can be dealt, by index."""
         return [
             card
             for card, mission in enumerate(self.cards)

@@ -1,4 +1,4 @@
-"""The text of missions, and of the progress with them."""
+"""The text of missions, and of the progress towards fulfilling them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
-    """Say how far a seat has come with its mission by the nearest way. Empty if the reader cannot know."""
+    """Say how far a seat has come towards its mission on the shortest route. Empty if the reader cannot know.
+    """
     mission = mission_of(narrator.rulebook, view, seat)
     if mission is None or HIDDEN in view.owner:
         return ""
@@ -39,7 +40,7 @@ def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
 
 
 def held(view: Position, seat: int, route: Route) -> int:
-    """Return how many territories of a route a seat holds with the armies that it asks for."""
+    """Return how many territories of a route a seat holds with the armies that the route asks for."""
     return sum(view.armies[land] >= route.armies for land in members(view.lands[seat] & route.lands))
 
 

@@ -56,7 +56,7 @@ class MobiliseAll(NamedTuple):
 
 
 def mobilise(table: Table, seat: int, order: Mobilise) -> None:
-    """Form the set, unseen by the others. Raise Illegal if it is no set or its cards are not free."""
+    """Form the set, unseen by the others. Raise Illegal if it is not a set or its cards are not free."""
     position, board = table.position, table.rulebook.board
     if not is_set(board, order.placements):
         raise Illegal("not_a_mobilisation", armies=WORTH)

@@ -122,7 +122,7 @@ def shapes(board: Board, position: Position, seat: int) -> Sequence[tuple[int, .
 
 @cache
 def shapes_of(symbols: tuple[int, ...], jokers: int) -> Sequence[tuple[int, ...]]:
-    """Return the same for a seat with cards of these symbols."""
+    """Return the shapes, as `shapes` does, for a seat with cards of these symbols."""
     return [shown for shown in SHAPES if len(SYMBOLS) - len(shown) <= jokers and {*shown} <= {*symbols}]
 
 

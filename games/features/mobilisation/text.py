@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    """Return the placements on territories that receive any armies."""
+    """Return the placements, without the territories that receive no armies."""
     return [(land, armies) for land, armies in placements if armies]
 
 

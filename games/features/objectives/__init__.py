@@ -25,7 +25,7 @@ ACHIEVED_ALL = "objectives"
 
 @dataclass(frozen=True)
 class Objectives(HeldObjectives):
-    """The first to achieve all four objectives wins. Each is shown at the moment that its card prints.
+    """The first to achieve all four objectives wins. Each is shown at the moment that is printed on its card.
 
     Phases do not end by themselves, so that nobody can tell whether a player has an objective to show.
     """

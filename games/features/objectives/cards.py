@@ -1,6 +1,6 @@
 """Objectives in four ranks, shown one after the other (Hasbro 2006, Risk Mission).
 
-A card asks for something that can be counted, and prints the moment at which it is shown.
+A card asks for something that can be counted. The moment at which it is shown is printed on it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Timing(Enum):
 class Condition(Protocol):
     """What a card asks for. Its words are in its text (`AimText`).
 
-    `progress` returns how much of it the seat has and how much is wanted. `asks` is the name of its kind.
+    `progress` returns how much of it the seat has and how much is needed. `asks` is the name of its kind.
     """
 
     asks: ClassVar[str]
@@ -53,15 +53,14 @@ class Objective:
     timing: Timing = Timing.AFTER_ATTACKS
 
     def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
-        """Return whether the seat now has all that is wanted."""
+        """Return whether the seat now has everything that the card asks for."""
         have, wanted = self.condition.progress(board, position, seat)
         return have >= wanted
 
 
 @dataclass(frozen=True)
 class Territories:
-    """A number of territories with at least `armies` on each. Only those in `among` count, if it names any by
-    key.
+    """A number of territories with at least `armies` on each. If `among` names any by key, only those count.
     """
 
     asks: ClassVar[str] = "territories"
@@ -82,7 +81,7 @@ class Territories:
 
 @dataclass(frozen=True)
 class WholeContinents:
-    """A number of continents held whole. Only those in `among` count, if it names any by key."""
+    """A number of whole continents. If `among` names any by key, only those count."""
 
     asks: ClassVar[str] = "whole_continents"
     wanted: int

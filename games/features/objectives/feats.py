@@ -1,4 +1,4 @@
-"""What the seat on turn has done in its turn that an objective can ask for."""
+"""What the seat on turn has done in its turn, as far as an objective can ask for it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 
 def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether the seat on turn can have done this in its turn. Between two rounds, the last turn
-    counts.
+    """Return whether the seat on turn can have done this in its turn; between two rounds, in the last turn.
     """
     conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
     fresh, mixed, shown = (value.get(name, False) for name in flags)

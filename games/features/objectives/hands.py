@@ -95,8 +95,9 @@ def are_dealt(cards: Sequence[Objective], players: int, hands: Sequence[Sequence
 
 
 def read_hands(rulebook: Rulebook, position: Position, data: Any) -> Hands:
-    """Return the objectives of each seat in a position. Raise Impossible if they cannot be dealt so, and
-    Unreadable for an unknown key.
+    """Return the objectives of each seat in a position.
+
+    Raise Impossible if they cannot be dealt like this, and Unreadable for an unknown key.
     """
     given = by_seat({"objectives": data or ()}, "objectives")
     hands = hands_from_json(rulebook, [given[seat] for seat in sorted(given)])

@@ -1,4 +1,4 @@
-"""Showing objectives, each at the moment that its card prints (Hasbro 2006, Risk Mission).
+"""Showing objectives, each at the moment printed on its card (Hasbro 2006, Risk Mission).
 
 The phases of the edition are the usual ones, in which players may also show an objective. They never end by
 themselves, or others could tell whether a player has an objective to show.
@@ -50,7 +50,7 @@ VERB = Verb(
 
 
 def show(table: Table, seat: int, order: Show) -> None:
-    """Show an objective that is fulfilled. The third lays the last one open; the fourth wins.
+    """Show an objective that is fulfilled. After the third, the last one lies open; the fourth wins.
 
     Raise Illegal if it may not be shown now. (« Vous ne pouvez annoncer qu'une seule réussite d'objectif par
     tour. »)
@@ -98,7 +98,7 @@ def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
 
 
 def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) -> bool:
-    """Return whether it is now the moment that the card prints."""
+    """Return whether this is the moment printed on the card."""
     match objective.timing:
         case Timing.BEGINNING:
             return (
@@ -121,7 +121,7 @@ def nothing_is_placed(rulebook: Rulebook, position: Position) -> bool:
 
 
 def attacking(stage: Stage) -> Stage:
-    """Return the phase with attacks that end the moment of the last conquest if they take nothing."""
+    """Return the attack phase, with attacks that end the moment of the last conquest if they take nothing."""
     rule = stage.orders[Attack]
 
     def attack(table: Table, seat: int, order: Any) -> None:

@@ -75,7 +75,7 @@ def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
 
 
 def tell_timing(cards: Sequence[Objective]) -> Wording:
-    """Say when objectives are shown whose card says nothing else."""
+    """Say at which moment most objectives are shown."""
     template = gettext_noop("Each card says when it is shown. For most it is the same. %(moment)s")
     return Wording(template, {"moment": Wording(TIMINGS[usual_timing(cards)])})
 
@@ -112,8 +112,9 @@ def tell_state(narrator: Narrator, view: Position, seat: int, objective: Objecti
 
 
 def progress(board: Board, view: Position, seat: int, condition: Condition) -> tuple[int, int]:
-    """Return how much of an objective a seat has, and how much is wanted. If continents are named, their
-    territories count.
+    """Return how much of an objective a seat has, and how much is needed.
+
+    If continents are named, their territories are counted.
     """
     if isinstance(condition, WholeContinents) and len(condition.among) == condition.wanted:
         wanted = sum(mask for mask, (key, _bonus) in board.bonuses if key in condition.among)

@@ -18,7 +18,7 @@ majorities before the turn begins.
 
 
 def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
-    """Return the worth of each territory for a majority of its continent: the fewer are missing, the more."""
+    """Return the worth of each territory for a majority of its continent. It rises as fewer are missing."""
     mine = view.lands[seat]
 
     def prize(land: int) -> float:

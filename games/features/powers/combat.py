@@ -33,7 +33,7 @@ PIROGUES = {
 
 @dataclass
 class OneMore:
-    """The dice of an attacker who rolls one more than count: the lowest is put aside."""
+    """Dice for an attacker who rolls one more than counts: the lowest is put aside."""
 
     dice: Dice
     attacks: bool = True
@@ -51,7 +51,7 @@ class OneMore:
 
 
 def all_of_them(position: Position, seat: int, armies: int) -> int:
-    """Grant all armies: the stock of most editions never ends."""
+    """Grant all armies: the stock of most editions never runs out."""
     return armies
 
 
@@ -126,7 +126,7 @@ def stirring(usual: Combat) -> Combat:
 
 @cache
 def best_throws(combat: Combat, dice: int) -> Mapping[Ranked, int]:
-    """Return the throws of one die more with the lowest dropped."""
+    """Return the throws of one extra die, with the lowest die dropped."""
     found: Counter[Ranked] = Counter()
     for thrown, ways in combat.attack_throws(dice + 1).items():
         found[thrown[:dice]] += ways

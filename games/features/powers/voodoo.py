@@ -33,7 +33,7 @@ class Blow(NamedTuple):
 
 
 def blow(table: Table, seat: int, order: Blow) -> None:
-    """Remove the armies. Raise Illegal if none would stay on a territory, or if there are too many."""
+    """Remove the armies. Raise Illegal if none would stay on a territory, or if too many would go."""
     position = table.position
     total = sum(armies for _, armies in order.placements)
     for land, armies in order.placements:
@@ -95,7 +95,7 @@ def pass_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def begin_voodoo(table: Table) -> None:
-    """End the phase if the seat lacks the power or no armies could go."""
+    """End the phase if the seat lacks the power or no armies could be blown away."""
     position = table.position
     if not (has(position, position.turn, AFRICA) and foes(position, position.turn)):
         table.next_phase()

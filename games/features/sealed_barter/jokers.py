@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def own_jokers(value: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """Return the holders of the jokers as a seat sees them: only its own are known to it."""
+    """Return the holders of the jokers as a seat sees them: it knows only its own."""
     return tuple(holder if holder == seat else HIDDEN for holder in value)
 
 
@@ -48,7 +48,7 @@ def jokers_of(position: Position, seat: int) -> tuple[int, ...]:
 
 
 def holders_of(rulebook: Rulebook, position: Position, owners: Sequence[int]) -> tuple[int, ...]:
-    """Return the seat of each joker: a seat holds one for each card dealt to it that is no territory."""
+    """Return the seat of each joker: a seat has one for each card dealt to it that is not a territory."""
     dealt: list[int] = rulebook.deal.turns(rulebook, position.players, position.first)  # type: ignore[attr-defined]
     return tuple(
         seat for seat in range(position.players) for _ in range(dealt.count(seat) - owners.count(seat))

@@ -1,4 +1,4 @@
-"""Lots of territory cards that lie face down: until somebody takes one, others see only its size."""
+"""Lots of territory cards that lie face down. Until somebody takes a lot, others see only its size."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class LotsSwapped(NamedTuple):
 @recorded_as("passed")
 @known_to_all
 class Passed(NamedTuple):
-    """A seat lets the lots of others be, up to this number."""
+    """A seat turned down the lots of others, up to this number."""
 
     seat: int
     offer: int

@@ -1,4 +1,4 @@
-"""The orders of a sealed exchange: lay a lot, match one, let them be."""
+"""The orders of a sealed exchange: lay a lot, match one, or leave them all."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class Match(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """Let all lots on the table be, and end."""
+    """Leave all lots on the table, and end."""
 
 
 class SealedLots(Exchange[Laid]):
-    """The exchange of lots of one continent for as many cards of others, who see only their number."""
+    """The exchange of lots of one continent for as many cards of others, who see only how many there are."""
 
     key = "sealed_barter"
     spellings = Spellings(("sealed_barter", "exchanges"), ("échanges", "échange"))
@@ -88,7 +88,7 @@ class SealedLots(Exchange[Laid]):
         return Uncovered(tuple(position.owner))
 
     def is_answered(self, position: Position, seat: int, offer: Laid) -> bool:
-        """Return whether a seat has let the lot be. It can still match it."""
+        """Return whether a seat has turned the lot down. It can still match it."""
         return offer.number <= by_seat(PASSED, position)[seat]
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -138,10 +138,10 @@ def as_held(position: Position, seat: int, lot: Lot) -> Lot:
 
 
 def worth_least(board: Board, view: Position, seat: int, size: int) -> Lot | None:
-    """Return the lot of this size from the continent of which the seat holds the least, or None if that is
-    `LEAST` or more.
+    """Return the lot of this size from the continent of which the seat holds least.
 
-    A joker alone is worth nothing: any territory is better.
+    None if its share of that continent is `LEAST` or more. A joker alone is worth nothing: any territory is
+    better.
     """
 
     def share(lot: Lot) -> float:

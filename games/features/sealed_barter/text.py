@@ -61,7 +61,7 @@ def tell_uncovered(narrator: Narrator, event: Uncovered) -> list[str]:
 
 
 def lots_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """List the lots on the table, first that of the option."""
+    """List the lots on the table, beginning with the one of this option."""
     template = gettext_noop(
         "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
     )

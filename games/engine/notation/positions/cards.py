@@ -47,7 +47,7 @@ def read_cards(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
 
 
 def check_hands(rulebook: Rulebook, p: Position) -> None:
-    """Raise Impossible if a seat that is out holds cards, or if a shared hand is with the wrong seat.
+    """Raise Impossible if a seat that is out holds cards, or if the wrong seat holds a shared hand.
 
     The right one is the seat that plays now or next.
     """

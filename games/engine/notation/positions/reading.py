@@ -106,7 +106,7 @@ def read_extras(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Non
 
 
 def check_setup(rulebook: Rulebook, p: Position) -> None:
-    """Raise Impossible if the set-up, or the present phase, cannot be going on in this state."""
+    """Raise Impossible if the set-up, or the present phase, cannot be in progress in this state."""
     if in_setup(rulebook, p):
         check(not p.garrisons, "in the set-up nobody stands together")
         if p.pending is not None:
