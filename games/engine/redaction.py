@@ -195,8 +195,7 @@ def witness(
     seats: int,
     veils: tuple[Callable[[Event, int | None], Event | None], ...] = (),
 ) -> Witnessed:
-    """Return what each seat and a spectator learn of an event. `veils` hide more than the event's kind does.
-    """
+    """Return what each seat and a spectator learn of an event. `veils` hide more than its kind does."""
     if not veils and event.__class__.known is everything:  # type: ignore[attr-defined]
         return Witnessed(event, everybody(seats))
     seen = 0

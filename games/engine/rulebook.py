@@ -279,8 +279,7 @@ class Rulebook:
         return teammates_of(self.sides, seat)
 
     def allegiances(self, view: Position) -> tuple[int, ...]:
-        """Return the side that each seat is on now, including neutral seats; `NOBODY` for a seat on its own.
-        """
+        """Return the present side of each seat, including neutral ones; `NOBODY` for a seat on its own."""
         players = self.sides or (NOBODY,) * view.players
         sides = [*players, *(NOBODY for _neutral in view.neutrals)]
         for neutral in view.neutrals:

@@ -40,8 +40,7 @@ HAS_COME: ExtraState[bool] = ExtraState("bonus_has_come", empty=False, seen=by_a
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnceATurn(Sets):
-    """Sets with a bonus for one territory: the first card that shows a territory of the seat decides which.
-    """
+    """Sets with a bonus for one territory: the one on the first card that shows a territory of the seat."""
 
     def held(self, board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
         for cards in Sets.held(self, board, position, seat):

@@ -88,8 +88,7 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Offer attacks from each of the seat's territories with two armies or more: a single roll, or a siege.
-    """
+    """Offer attacks from each territory of the seat with two or more armies: a single roll, or a siege."""
     for fighter in rulebook.fighters(position):
         borders, foes = crossings(rulebook, position, fighter), ~forbidden(rulebook, position, fighter)
         for source in members(camps(position, fighter)):

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 
 def draw(table: Table, seat: int) -> None:
-    """Draw the top card. If the pile is empty, shuffle the discard first; if that is empty too, draw nothing.
-    """
+    """Draw the top card. If the pile is empty, shuffle the discard first; if both are empty, draw nothing."""
     position = table.position
     if not position.deck and position.discard:
         order = table.dice.shuffle(len(position.discard))

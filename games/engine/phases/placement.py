@@ -75,8 +75,7 @@ def next_to_place(position: Position, seat: int) -> int | None:
 
 
 def seat_to_follow(position: Position, seat: int) -> int:
-    """Return the seat whose turn follows once this one has placed an army: the first seat follows the last.
-    """
+    """Return the seat whose turn follows once this one has placed an army: after the last, the first."""
     following = next_to_place(position, seat)
     return position.first if following is None else following
 

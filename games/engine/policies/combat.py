@@ -141,8 +141,7 @@ class Combat:
         return min(limit, 1)
 
     def compare(self, attack: Ranked, defence: Ranked) -> tuple[int, int]:
-        """Return what a roll costs the attacker and the defender. The dice of each side come highest first.
-        """
+        """Return what a roll costs the attacker and the defender. Each side's dice come highest first."""
         return losses(attack, defence)
 
     def duels(self, attack: Ranked, defence: Ranked) -> list[tuple[int, int]]:

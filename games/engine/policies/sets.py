@@ -85,8 +85,7 @@ class Sets:
     def brings(
         self, board: Board, position: Position, seat: int, cards: Sequence[int]
     ) -> tuple[int, Placements]:
-        """Return what a seat gets for cards: armies to place freely (0 if they are not a set), and bonuses.
-        """
+        """Return what a seat gets for cards: armies to place freely (0 without a set), and bonuses."""
         armies = self.worth([board.symbols[card] for card in cards], position.sets_traded)
         return armies, self.bonuses(board, position, seat, cards)
 

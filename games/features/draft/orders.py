@@ -27,8 +27,7 @@ class Wish(NamedTuple):
 
 
 def wish(table: Table, seat: int, order: Wish) -> None:
-    """Set the seat's list in place of an earlier one. For a territory named twice, the first mention counts.
-    """
+    """Set the seat's list in place of an earlier one. If a territory is named twice, the first counts."""
     table.write(Wished(seat, tuple(dict.fromkeys(order.lands))))
     table.settle(seat)
 

@@ -66,8 +66,7 @@ class Exchange(Generic[OfferT]):
     # --- What a kind of exchange says
 
     def offered(self, table: Table, seat: int, order: Any) -> Event:
-        """Return the event for a seat that makes an offer. Raise Illegal if the offer is against the rules.
-        """
+        """Return the event for a seat that makes an offer. Raise Illegal if the rules forbid the offer."""
         raise NotImplementedError
 
     def exchanged(self, table: Table, seat: int, offer: OfferT, order: Any) -> Event:

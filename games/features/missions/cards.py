@@ -1,5 +1,4 @@
-"""Mission cards: what they ask for and how they can be fulfilled. Their words are in their text (`AimText`).
-"""
+"""Mission cards: what they ask for and how to fulfil them. Their words are in their text (`AimText`)."""
 
 from __future__ import annotations
 

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 
 def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
-    """Say how far a seat has come towards its mission on the shortest route. Empty if the reader cannot know.
-    """
+    """Say how near a seat is to its mission by the shortest route. Empty if the reader cannot know."""
     mission = mission_of(narrator.rulebook, view, seat)
     if mission is None or HIDDEN in view.owner:
         return ""

@@ -60,8 +60,7 @@ class Objective:
 
 @dataclass(frozen=True)
 class Territories:
-    """A number of territories with at least `armies` on each. If `among` names any by key, only those count.
-    """
+    """A number of territories with at least `armies` on each. If `among` names any, only those count."""
 
     asks: ClassVar[str] = "territories"
     wanted: int

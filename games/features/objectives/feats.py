@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 
 def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether the seat on turn can have done this in its turn; between two rounds, in the last turn.
-    """
+    """Return whether the seat on turn can have done this in its turn or, between rounds, in the last turn."""
     conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
     fresh, mixed, shown = (value.get(name, False) for name in flags)
     index = rulebook.board.territory_index
