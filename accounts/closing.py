@@ -20,7 +20,7 @@ KEPT = frozenset({"id", "username", "email", "date_joined"})
 
 @transaction.atomic
 def close_account(user: User) -> None:
-    """Have a person leave everything, erase who they were, and tell their address.
+    """Withdraw a person from everything, erase who they were, and notify their address.
 
     The row stays, since the records of games with other players refer to it.
     """

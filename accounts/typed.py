@@ -119,7 +119,7 @@ def asks_to_sign_in(response: HttpResponse) -> bool:
 
 
 def lead_back(request: HttpRequest, response: HttpResponse) -> None:
-    """Have the person come back, after signing in, to the page with the form, if the browser names it."""
+    """Lead the person back to the page with the form after signing in, if the browser names it."""
     if "Location" in response.headers:
         response["Location"] = f"{reverse('account_login')}?{urlencode({'next': page_of(request)})}"
 

@@ -42,8 +42,8 @@ def is_away(error: BaseException | None) -> bool:
 
 
 def answer_away(request: HttpRequest) -> HttpResponse:
-    """Return the response meanwhile, with status 503. It asks the database nothing, not even who the reader
-    is.
+    """Return the response for the meantime, with status 503. It asks the database nothing, not even who the
+    reader is.
 
     A page reloads itself. A form that was sent can be sent again from here, since its own page may be gone.
     Programs, including htmx, get a sentence.
@@ -82,7 +82,7 @@ def sent_fields(request: HttpRequest) -> Sequence[tuple[str, str]]:
         return []
     try:
         sent = request.POST
-    except Exception:  # whatever is wrong with it, what is told does not depend on it
+    except Exception:  # whatever is wrong with the form, nothing can be sent again
         return []
     if "csrfmiddlewaretoken" not in sent or any("password" in name for name in sent):
         return []

@@ -17,7 +17,7 @@ TICK = 0.1
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """The seconds before a program that died is restarted. The pause doubles while the program keeps dying."""
 STEADY = 30.0
-"""The seconds after which a program counts as stable, so that its pause begins again with the first."""
+"""The seconds after which a program counts as stable, so that its pause starts over."""
 PATIENCE = 8.0
 """The seconds that a program has to end when asked to."""
 
@@ -89,7 +89,7 @@ class Child:
         self.process: subprocess.Popen[bytes] | None = None
         self.pause = FIRST_PAUSE
         self.moment = 0.0
-        """The time when the process started or, without one, is to start."""
+        """The time when the process started, or when it is to start if it is not running."""
 
     def start(self) -> None:
         self.moment = time.monotonic()

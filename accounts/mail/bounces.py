@@ -23,7 +23,7 @@ MOST = 2
 MEMORY = timedelta(days=60)
 """How long a bounce counts. In that time many other mails have arrived, or bounced too."""
 AGAIN = timedelta(hours=1)
-"""A mail that is sent again this much later and rejected again counts as another."""
+"""A mail that is sent again this much later and rejected again counts as another bounce."""
 
 mails_stopped = Signal()
 """Sent with `user` when mails to them stop, in the transaction that notes it."""
@@ -35,7 +35,7 @@ mails_arrive = Signal()
 def note_bounce(user_id: int, mail: int, *, status: str, sent_at: datetime) -> None:
     """Note a permanent bounce from the person's present address. Each mail counts once.
 
-    One that was sent again counts again. Otherwise a game would wait as long as its only mail is retried.
+    A mail that was sent again counts again. Otherwise a game would wait as long as its only mail is retried.
     Nothing happens if the address has proved good since the mail was sent.
     """
     now = timezone.now()

@@ -78,7 +78,7 @@ def limits_of(request: HttpRequest, what: str, key: str) -> list[tuple[str, str]
 
 
 def refusal(request: HttpRequest, what: str, key: str, words: StrPromise) -> ValidationError:
-    """Return an error with these words, whose limit was reached, and how long the wait is."""
+    """Return an error with these words, which also says whose limit was reached and how long the wait is."""
     waits = [until_room_for(request, action, of) for action, of in limits_of(request, what, key)]
     whose = OF_NETWORK if waits[0] >= waits[1] else OF_ALL
     return ValidationError(f"{words} {whose % {'wait': duration(max(waits))}}")

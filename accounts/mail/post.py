@@ -15,7 +15,7 @@ _waiting = threading.local()
 
 
 def send_afterwards(send: Callable[[], object]) -> None:
-    """Have `send` called after the response to this thread's request."""
+    """Call `send` after the response to this thread's request."""
     _waiting.__dict__.setdefault("sends", []).append(send)
 
 

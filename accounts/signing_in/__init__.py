@@ -1,1 +1,1 @@
-"""Signing in, and proving who one is."""
+"""Signing in, and proof of identity."""

@@ -54,7 +54,7 @@ class LoginView(views.LoginView):
 
 
 class RequestLoginCodeView(views.RequestLoginCodeView):
-    """The same page; it mails a code to the person who has the name or address that was typed."""
+    """The same page, which mails a code to the person with the name or address that was typed."""
 
     template_name = "account/login.html"
 

@@ -1,4 +1,4 @@
-"""The forms at the entrance. They do not reveal which addresses have accounts, and limit mails."""
+"""The forms at the entrance. They limit mails, and do not reveal which addresses have accounts."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ class LoginForm(forms.LoginForm):
 class SignUpForm(CountsMails, forms.SignupForm):
     """The form for a name, an address and an optional password.
 
-    Whether or not the address has an account, the form takes as long and reserves the name as long.
+    Whether or not the address has an account, the form takes equally long, and reserves the name for the same
+    time.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

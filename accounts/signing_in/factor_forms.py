@@ -80,7 +80,9 @@ class PostedKey:
 
 
 class UncountedKey(PostedKey):
-    """A form for a passkey after the password. A limit would not stop guesses, but lock the owner out."""
+    """A form for a passkey after the password. A limit would stop no guesses; it would only lock the owner
+    out.
+    """
 
     user: User
     cleaned_data: dict[str, Any]

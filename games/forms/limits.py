@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 PREFIX = "limits"
 CHOSEN = f"{PREFIX}-chosen"
-"""A query key that marks the address of a page on which something was chosen, even if that is nothing."""
+"""A query key that marks the address of a page on which something was chosen, even if the choice is nothing.
+"""
 
 
 class LimitsForm(forms.Form):
@@ -54,7 +55,7 @@ class LimitsForm(forms.Form):
 
     @property
     def shown(self) -> Limits:
-        """The limits that the form shows, without what the board does not know."""
+        """The limits that the form shows, without those that the board does not know."""
         known = {continent.key for continent in self.board.continents}
         said = {name: self[name].value() for name in self.fields}
         hold = [key for key in said["hold"] or () if key in known]

@@ -109,7 +109,7 @@ class Composer:
         return [form for form in offered(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
-        """Change the draft by what was sent, and return whether it worked. If not, forms or `notice` say why.
+        """Apply what was sent to the draft, and return whether it worked. If not, forms or `notice` say why.
 
         If the turn has come meanwhile, the order is written all the same, and `notice` says what to do now.
         """

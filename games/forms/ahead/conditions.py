@@ -105,7 +105,7 @@ class ConditionForm(forms.Form):
 
     @property
     def kind(self) -> ConditionKind | None:
-        """The chosen kind; None for “always” and for what continues the line before."""
+        """The chosen kind; None for “always” and for conditions that continue the line before."""
         return KINDS.get(str(self.data.get("when", "")))
 
     def known_fields(self) -> dict[str, forms.Field]:

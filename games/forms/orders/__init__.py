@@ -58,7 +58,7 @@ BESIDE = (
 )
 """The forms for everything other than moves."""
 FORMS: dict[str, type[OrderForm]] = {form.kind: form for form in (*PLAY, *BESIDE)}
-"""The forms by the name that each sends with itself."""
+"""The forms, by the name that is sent with each."""
 KINDS = {form.order_type for form in (*PLAY, *BESIDE) if form is not WrittenForm}
 """The kinds of order that these forms cover. All others get forms built from their slots."""
 

@@ -102,7 +102,8 @@ class ClaimForm(ClaimingForm):
 
 
 class PreferencesForm(ListForm, ClaimingForm):
-    """Territories in order of preference, claimed when the player's turn comes. An empty list withdraws it.
+    """Territories in order of preference, claimed when the player's turn comes. An empty list withdraws the
+    present one.
 
     Territories that others have claimed meanwhile are dropped, unless no others are left.
     """

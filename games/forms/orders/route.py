@@ -133,16 +133,16 @@ class RouteForm(OrderForm):
         return self.page.view.armies[territory]
 
     def led(self, territory: int) -> int:
-        """Return the seat whose armies the reader commands there: their own, or a neutral that they lead."""
+        """Return the seat whose armies the reader commands on a territory: theirs, or that of a led neutral."""
         view, me = self.page.view, self.page.me
         return me if own_armies(view, me, territory) else view.owner[territory]
 
     def own_armies(self, territory: int) -> int:
-        """Return the number of armies that the reader commands there, without those of partners."""
+        """Return the number of armies that the reader commands on a territory, without those of partners."""
         return own_armies(self.page.view, self.led(territory), territory)
 
     def effective_armies(self, territory: int) -> int:
-        """Return the reader's armies there, plus one if a partner's army can stay behind in their place."""
+        """Return the reader's armies on a territory, plus one if a partner's army can stay behind."""
         return effective_armies(self.page.view, self.led(territory), territory)
 
     @property

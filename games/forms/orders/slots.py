@@ -142,7 +142,9 @@ class SlotsForm(OrderForm):
         return {f"{place}-{slot_words(self.board, slot, value)}": value for value in slot.values}
 
     def amounts(self) -> list[dict[str, str]]:
-        """Return the values that fill the slots of such an option, one dict per place."""
+        """Return the values that fill the slots of an option that has a number for each place, one dict per
+        place.
+        """
         assert self.chosen is not None
         place, _slot = place_of(self.chosen)
         (number,) = self.chosen.slots.keys() - {place}
@@ -192,7 +194,9 @@ class SlotsForm(OrderForm):
 
     @property
     def asked(self) -> str:
-        """The label of that choice: the one slot that is fixed in every option, or simply “Which”."""
+        """The label of the choice between options: the one slot that is fixed in every option, or simply
+        “Which”.
+        """
         each = ({n for n, slot in option.slots.items() if len(slot.values) == 1} for option in self.options)
         names = set.intersection(*each)
         return self.label(names.pop()) if len(names) == 1 else _("Which")
@@ -335,7 +339,7 @@ def is_counted(option: Option) -> bool:
 
 
 def place_of(option: Option) -> tuple[str, Slot]:
-    """Return the slot of such an option that names the place."""
+    """Return the slot that names the place, in an option with a number for each."""
     ((name, slot),) = ((name, slot) for name, slot in option.slots.items() if slot.kind != "number")
     return name, slot
 

@@ -1,4 +1,4 @@
-"""Ways to spread the remaining armies around those already placed, or to take all back."""
+"""Ways to spread the remaining armies around those already placed, or to take them all back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def evenly(
 def along_borders(
     rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
-    """Place the remaining armies in the same way, but only on territories that border on an enemy."""
+    """Place the remaining armies evenly, but only on territories that border on an enemy."""
     foes = ~spared(rulebook, view, defender(view, lands[0])) if lands else 0
     borders = rulebook.board.border_masks
     return evenly(rulebook, view, [land for land in lands if borders[land] & foes], placed, left)

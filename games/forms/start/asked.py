@@ -52,7 +52,7 @@ def asked_for(key: str, address: Mapping[str, str]) -> AskedEdition:
 
 
 def with_keys(address: QueryDict, key: str = "") -> QueryDict:
-    """Return the same address with options by their keys instead of their aliases.
+    """Return the address with options by their keys instead of their aliases.
 
     An option whose name does not begin with an edition belongs to the edition `key`.
     """

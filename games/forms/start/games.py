@@ -133,7 +133,8 @@ class StartForm(forms.Form):
     def mark_clashes(self) -> None:
         """Disable what does not fit the choices so far, and say why.
 
-        If these themselves do not fit together, everything stays open, so that one of them can be changed.
+        If the choices themselves do not fit together, everything stays open, so that one of them can be
+        changed.
         """
         so_far = self.so_far
         is_open = bool(self.refusal_of(so_far))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Refusing(ChoiceWidget):
-    """Values of which some, in `refused`, cannot be chosen; their labels give the reason."""
+    """Values to choose from. Those in `refused` cannot be chosen, and their labels give the reason."""
 
     refused: Mapping[str, str] = {}
 
