@@ -1,4 +1,4 @@
-"""What the pages and mails of tournaments read."""
+"""Read access for the pages and mails of tournaments."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class RouteForm(OrderForm):
         return self.page.view.armies[territory]
 
     def led(self, territory: int) -> int:
-        """Return the seat whose armies the reader commands on a territory: theirs, or that of a led neutral."""
+        """Return the seat whose armies the reader commands on a territory: theirs or a led neutral's."""
         view, me = self.page.view, self.page.me
         return me if own_armies(view, me, territory) else view.owner[territory]
 

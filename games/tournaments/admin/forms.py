@@ -31,7 +31,7 @@ from games.tournaments.services.organising.refusals import refusals
 MOST_GUESTS = 40_000
 """The most characters that the names of all guests may have."""
 TURNS = (1, 2, 3, 5, 7)
-"""The days for a turn that are offered."""
+"""The numbers of days offered for a turn."""
 
 
 def format_fields() -> dict[str, list[str]]:

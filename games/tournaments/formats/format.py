@@ -115,7 +115,7 @@ class Format(ABC):
         return [(None, rows)]
 
     def has_winner(self, field: Field, played: Sequence[Round]) -> bool:
-        """Return whether there is a winner if nothing more is played; where a last table decides, it does."""
+        """Return whether there is a winner if nothing more is played; a last table, if any, decides."""
         return True
 
     def in_bracket(self, round_: Round) -> bool:

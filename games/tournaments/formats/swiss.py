@@ -1,4 +1,4 @@
-"""Swiss: each round brings together entrants with as many points who have not met before."""
+"""Swiss: each round brings together entrants with equal points who have not met before."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AGAIN = 10**14
 MATES = 10**20
 """The cost of a meeting of two from one team: more than all earlier meetings together."""
 ATTEMPTS, MOST_ATTEMPTED = 60, 24
-"""How many first arrangements are tried, and up to how many entrants.
+"""The number of first arrangements to try, and the most entrants with whom all are tried.
 
 With more entrants, other arrangements are tried only while there is a rematch.
 """
@@ -46,7 +46,7 @@ EFFORT = 20_000
 
 @dataclass(frozen=True)
 class Swiss(AtTables):
-    """A number of rounds, each of which brings together entrants with as many points.
+    """A number of rounds, each of which brings together entrants with equal points.
 
     With `mates_apart`, keeping members of one club apart comes before everything else.
     """
@@ -69,7 +69,7 @@ class Swiss(AtTables):
 
         Duels are paired by the Dutch system, unless clubs or a large field rule it out; all else is seated at
         the least cost. Returns None when the rounds are played, when too few are left, or when no duels
-        without a rematch are.
+        without a rematch are possible.
         """
         if len(played) >= self.planned(field) or len(field.present) < self.needs:
             return None

@@ -40,7 +40,7 @@ class Teams(Swiss):
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
-        """Refuse nothing: if the wanted rounds are too many, fewer are played."""
+        """Refuse nothing: if too many rounds are wanted, fewer are played."""
         return ()
 
 

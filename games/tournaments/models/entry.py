@@ -24,8 +24,8 @@ class Entry(models.Model):
 
     When the account of the person is deleted, `user` is None, but the results stay. `word` goes into all
     draws, and into the dice of all games of the entrant. `seed` is set by hand, or worked out when entry
-    closes; the lowest is the best. `club` is a club or team, as the entrant wrote it. An entry is drawn from
-    the draw with the number `since` on.
+    closes; the lowest is the best. `club` is a club or team, as the entrant wrote it. An entry takes part
+    from the draw with the number `since` on.
 
     Reserves have no place yet. Once entry is closed, those with a place are numbered from 1 without a gap. In
     the end, the best three people have a `prize`.

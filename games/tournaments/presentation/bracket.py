@@ -70,7 +70,8 @@ class PlacedBox(NamedTuple):
 
 
 def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeString:
-    """Draw the rounds from left to right, with a box for each table and lines to where its best went.
+    """Draw the rounds from left to right, with a box for each table and lines to where its best entrants
+    went.
 
     `rounds` are in order; `names` are those of the halves of a double elimination, and empty for others.
     Returns an empty string if there is nothing to draw, or too much.

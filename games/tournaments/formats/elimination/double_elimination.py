@@ -25,9 +25,9 @@ NO_DEFEAT, ONE_DEFEAT, FINAL = range(3)
 class DoubleElimination(Format):
     """Entrants without a defeat play among themselves, and so do those with one, until one of each is left.
 
-    These two meet in the final; if the one without a defeat loses it, it is played again. The winner of a
-    duel takes over the better seed of the two, the loser the other. So the next round is known by its seeds
-    as soon as this one is drawn.
+    These two meet in the final; if the one without a defeat loses, the final is played again. The winner of a
+    duel takes over the better seed of the two, the loser the other. So the next round is fixed, in terms of
+    seeds, as soon as this one is drawn.
     """
 
     key = "double_elimination"
@@ -75,7 +75,7 @@ class DoubleElimination(Format):
 
 
 def defeats(played: Sequence[Round]) -> Counter[int]:
-    """Count the defeats of each entrant: one for each duel, to the second seat if both are equal."""
+    """Count the defeats of each entrant: one for each duel, to the second seat if both places are equal."""
     tables = [table for round_ in played for table in round_.tables if table.places]
     return Counter(max(reversed(table.entrants), key=table.ranks.__getitem__) for table in tables)
 

@@ -185,7 +185,7 @@ class Bracket:
     def round_of(self, left: Sequence[int], elsewhere: int = 0, *, minds_clubs: bool = True) -> Round:
         """Return the round of these entrants; byes go to the best seeds among those who had fewest.
 
-        `elsewhere` is how many already sit at tables of it. Avoiding rematches comes before keeping clubs
+        `elsewhere` is the number who already sit at its tables. Avoiding rematches comes before keeping clubs
         apart.
         """
         stage = self.plan.stage(len(left), elsewhere)
@@ -202,7 +202,7 @@ class Bracket:
         )
 
     def seating_of(self, left: Sequence[int], stage: PlannedRound) -> tuple[tuple[int, ...], Seating]:
-        """Return the byes and the tables: they keep the best seeds apart, and then those who have met."""
+        """Return the byes and the tables, which keep apart the best seeds, and then those who have met."""
         had = byes_of(self.played)
         byes = tuple(sorted(left, key=lambda entrant: had.get(entrant, 0))[: stage.byes])
         playing = [entrant for entrant in left if entrant not in byes]
@@ -211,8 +211,9 @@ class Bracket:
     def more(self, left: Sequence[int], begun: Collection[int], playing: Sequence[Collection[int]]) -> Round:
         """Return what can be added to the round after `begun` have started it.
 
-        Who goes on from each of `playing` is not known yet, so any entrant represents them. Until it is
-        known, nothing is added if a bye depends on results, or if clubs could have a say.
+        It is not known yet who goes on from each table in `playing`, so any of its entrants represents the
+        winner. Until it is known, nothing is added if a bye depends on results, or if clubs could change the
+        round.
         """
         if not playing:
             return self.rest_of(left, begun)
@@ -225,7 +226,7 @@ class Bracket:
         return round_.without(set(begun).union(*playing))._replace(byes=())
 
     def clubs_could_meet(self, round_: Round, playing: Sequence[Collection[int]]) -> bool:
-        """Return whether clubs may change this round, depending on who of each of `playing` goes on."""
+        """Return whether clubs may change this round, depending on who goes on from the tables `playing`."""
         if not any(self.field.clubs.values()):
             return False
         could_be = {entrant: part for part in playing for entrant in part}

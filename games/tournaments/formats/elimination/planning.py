@@ -13,7 +13,7 @@ from games.tournaments.formats.pairing.sizes import evenly, table_sizes
 class PlannedRound(NamedTuple):
     """A round: the sizes of its tables, largest first, its byes, and how many go on from each table.
 
-    From the last table of all nobody goes on.
+    Nobody goes on from the last table of all.
     """
 
     sizes: tuple[int, ...]
@@ -22,7 +22,7 @@ class PlannedRound(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many are left after it."""
+        """The number of entrants left after it."""
         return self.advance * len(self.sizes) + self.byes
 
 
@@ -59,7 +59,7 @@ class Planning(Protocol):
         """How many should go on from each table."""
 
     def stage(self, entrants: int, elsewhere: int = 0) -> PlannedRound:
-        """Plan the next round of these; `elsewhere` is how many already sit at tables of it."""
+        """Plan the next round of these; `elsewhere` is the number who already sit at its tables."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Plan:
     def stage(self, entrants: int, elsewhere: int = 0) -> PlannedRound:
         """Return the next round; byes come in this round rather than in a later one.
 
-        If some already sit at tables of it, one of each table goes on, and as few others as possible have a
+        If some already sit at its tables, one of each table goes on, and as few others as possible have a
         bye.
         """
         if elsewhere:

@@ -13,7 +13,7 @@ Duels = tuple[list[tuple[int, int]], list[int]]
 
 
 def berger(entrants: Sequence[int], number: int) -> Duels:
-    """Return this round, counted from 1, of a round robin."""
+    """Return one round of a round robin; rounds count from 1."""
     absent = len(entrants) + 1
     duels, byes = [], []
     for white, black in berger_round(len(entrants) + len(entrants) % 2, number):

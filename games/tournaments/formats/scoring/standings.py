@@ -1,4 +1,4 @@
-"""Standings by points, and what decides between entrants with as many."""
+"""Standings by points, and what breaks ties."""
 
 from __future__ import annotations
 

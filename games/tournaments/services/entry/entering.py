@@ -43,8 +43,8 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
     """Enter, with a word for the draws and dice or without one; the site does not make one up.
 
     `club` is the club or team, where the tournament asks for it. Those who enter a running tournament come in
-    late or wait in reserve. For somebody who is in already nothing changes, and another word or team is
-    refused. Raises Refused, Tournament.DoesNotExist.
+    late or wait in reserve. Nothing changes for somebody who is in already; another word or team is refused.
+    Raises Refused, Tournament.DoesNotExist.
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(user=user).first()

@@ -102,7 +102,7 @@ def succeed(
 
 
 def take_early_seat(entry: Entry) -> bool:
-    """Give the place of somebody who leaves before their first turn to a reserve; return whether it was.
+    """Give the place of somebody who leaves before their first turn to a reserve; return whether one took it.
 
     The caller holds the lock of the tournament.
     """

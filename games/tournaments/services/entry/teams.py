@@ -53,7 +53,7 @@ def mates_in(tournament: Tournament, name: str) -> list[Entry]:
 def put_team_right(*, tournament_id: int, number: int, team: str, by: User, reason: str) -> None:
     """Correct the team or club of an entrant, who wrote another one.
 
-    The members of both teams are told. Does nothing if the team is stored so already. Raises Refused.
+    The members of both teams are told. Does nothing if this team is stored already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     entry = person_of(tournament.entries.filter(number=number).select_related("user").first())

@@ -102,7 +102,7 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
         text = gettext_noop("Only the last draw can be undone: that of round %(round)d.")
         raise Refused("not_the_last", text, round=draw.round)
     refuse_own(tournament, by)
-    # The locks prevent that a game is created meanwhile, or that an order is given in one.
+    # The locks prevent a game from being created meanwhile, and an order from being given in one.
     tables = list(draw.tables.select_for_update(no_key=True, of=("self",)))
     games = [table.game_id for table in tables if table.game_id]
     for game_id in games:
@@ -132,8 +132,8 @@ def award_table(
 ) -> None:
     """Decide the places of a table, or correct them; its game may go on, but no longer counts.
 
-    With `redraw`, the draw of the next round is undone too, if there is one. Does nothing if the places were
-    decided so already. Raises Refused.
+    With `redraw`, the draw of the next round is undone too, if there is one. Does nothing if these places
+    were decided already. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.awarded == reason and table.places == list(places):
@@ -160,7 +160,7 @@ def award_table(
 
 
 def refuse_places(places: Sequence[int], seats: int) -> None:
-    """Raise Refused for places in which no table with this number of seats can end."""
+    """Raise Refused for places with which no table of this number of seats can end."""
     if len(places) != seats or not all(0 <= place <= seats for place in places):
         text = gettext_noop("Give each of the %(seats)d a place, or 0 for no points.")
         raise Refused("wrong_places", text, seats=seats)
@@ -239,7 +239,7 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
 
 @transaction.atomic
 def move_closing(*, tournament_id: int, closes_at: datetime, by: User, reason: str) -> None:
-    """Let entry close at another time, as long as it has not closed; all who are in are told.
+    """Let entry close at another time, as long as it has not closed; everybody who is in is told.
 
     Does nothing if it is that time already. Raises Refused.
     """

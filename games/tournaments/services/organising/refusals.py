@@ -103,7 +103,7 @@ def of_points(tournament: Tournament) -> Found:
 
 
 def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
-    """Yield numbers of entrants that cannot be reached, and kinds of entry that cannot be."""
+    """Yield numbers of entrants that cannot be reached, and kinds of entry that are not possible."""
     if tournament.fewest > tournament.most:
         yield "most", Refused("most", gettext_noop("This is less than the fewest entrants."))
     needs, most = tournament.format.needs, tournament.format.most

@@ -147,7 +147,7 @@ def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
 
 
 def go_on_after_all(tournament: Tournament, step: Step) -> Iterable[Entry]:
-    """Let a tournament go on that was called off."""
+    """Let a tournament that was called off go on."""
     if tournament.status != Status.CALLED_OFF or tournament.steps.filter(
         kind=Kind.CALLED_OFF, pk__gt=step.pk
     ):
