@@ -119,13 +119,13 @@ def test_a_seat_that_controls_no_land_may_be_on_turn(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)
-def test_a_force_that_nobody_plays_is_called_so(driver: Driver, key: str) -> None:
+def test_a_neutral_army_is_called_so(driver: Driver, key: str) -> None:
     players = RULEBOOKS[key].players[0]
     driver.done("new", rulebook=key, players=players)
     for force in range(players, players + RULEBOOKS[key].neutrals_beside(players)):
         refusal = driver.ask("order", seat=force, text="end")["error"]
         assert refusal["code"] == "not_playing"
-        assert "nobody plays" in refusal["message"]
+        assert "is a neutral army" in refusal["message"]
 
 
 def test_missions_that_an_option_brings_are_told_and_may_be_given(driver: Driver) -> None:
