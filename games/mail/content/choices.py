@@ -61,8 +61,8 @@ def choices(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
 
 
 def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, OpenDecision]:
-    """Return what the texts of features say of these options, by kind of order. A line that several options
-    share appears once.
+    """Return what the texts of features say about these options, by kind of order. A line that several
+    options share appears once.
     """
     found: dict[type, OpenDecision] = {}
     for order, guide in texts_of(page.rulebook).guides.items():

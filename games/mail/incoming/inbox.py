@@ -144,7 +144,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
 
 
 def joined(message: Inbound, why: str) -> str:
-    """Return what there is to say of a message, beginning with what it asked for apart from its orders."""
+    """Return what there is to say about a message, beginning with what it asked for apart from its orders."""
     return f"{message.reason} {why}".strip()
 
 

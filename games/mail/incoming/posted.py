@@ -32,7 +32,7 @@ class Posted(NamedTuple):
 
 
 def said_in(provider: str, request: HttpRequest) -> list[Said]:
-    """Return what a request says of each mail. A hostile request can raise anything."""
+    """Return what a request says about each mail. A hostile request can raise anything."""
     if provider in ("mailgun", "sendgrid"):
         return [request.POST]
     said = json.loads(request.body.decode())

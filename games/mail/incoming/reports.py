@@ -27,8 +27,8 @@ STATUS = re.compile(r"(?<![\d.])([245])\.\d{1,3}\.\d{1,3}(?!\.?\d)")
 REPLY = re.compile(r"(?<![\d.#])([245])\d\d(?=[ -])")
 """The reply code of a mail server (RFC 5321, 4.2)."""
 MOST_LINES = MOST_IN_A_LINE = 300
-"""How many lines, and how many characters of each, are read of a report for people: flufl.bounce is slow on
-texts made to be slow.
+"""The most lines of a report for people, and the most characters of each, that are read: flufl.bounce is slow
+on texts made to be slow.
 """
 
 
@@ -47,7 +47,7 @@ def failure_in(raw: bytes) -> str | None:
 
 
 def recipients_in(message: Message) -> list[Message]:
-    """Return what a report says of each recipient, from its part for machines. What it quotes is ignored."""
+    """Return what a report says about each recipient, from its part for machines. What it quotes is ignored."""
     is_report = message.get_content_type() == "message/delivery-status"
     if not message.is_multipart() or not (is_report or message.get_content_maintype() == "multipart"):
         return []

@@ -1,4 +1,4 @@
-"""Tell people that a game for which they were waiting was called off, or has begun without them."""
+"""Tell people that a game that they were waiting for was called off, or has begun without them."""
 
 from __future__ import annotations
 

@@ -96,8 +96,8 @@ def is_wanted(mail: Mail, kind: MailKind) -> bool:
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
-    """Write the last mail about a game, to a person whose seat somebody else has taken: they may see no page
-    of it.
+    """Write the last mail about a game, to a person whose seat somebody else has taken and who may no longer
+    see its page.
 
     A person who has been given a seat again gets none.
     """

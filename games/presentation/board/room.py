@@ -42,7 +42,7 @@ def continent_boxes(sheet: Sheet, language: str) -> list[Rectangle]:
 def boxes(
     lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float
 ) -> tuple[Rectangle, ...]:
-    """Return the room of lines of words, the first of which is here."""
+    """Return the room of several lines of words that begin here."""
     found = []
     for i, line in enumerate(lines):
         width, base = len(line) * letter, first.y + i * leading

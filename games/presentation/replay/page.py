@@ -98,8 +98,8 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
 
 
 def opening_number(page: GamePage, replay: Replay, at: str) -> int:
-    """Return the number of the frame at which what the reader missed begins. If the game is over, it is the
-    first after the set-up.
+    """Return the number of the first frame that the reader missed. If the game is over, it is the first after
+    the set-up.
     """
     if page.is_over and at != LAST_TURN:
         rounds = (replay.turns[frame.turn].round for frame in replay.frames)

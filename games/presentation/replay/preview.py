@@ -26,7 +26,7 @@ MARGIN, SIDE = 20, 170
 """The space around the map, and for the signs on its right, in pixels."""
 PAPER = "#f4ecd9"
 LARGE = 1.8
-"""The factor by which the signs are larger than on the map."""
+"""The size of the signs, as a multiple of their size on the map."""
 
 
 def preview(page: GamePage) -> bytes:

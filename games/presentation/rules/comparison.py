@@ -240,7 +240,7 @@ class Compared(NamedTuple):
 
 
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
-    """Return every point with what these editions say on it. Those that say the same come together."""
+    """Return every point with what these editions say on it. Editions that say the same are grouped."""
     found = []
     for point in points(books):
         said: dict[str, list[Rulebook]] = {}

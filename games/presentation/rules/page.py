@@ -121,7 +121,7 @@ def attacks(book: Rulebook) -> Section:
 
 
 MANY_STEPS = 7
-"""The number of steps from which the page names the steps of a turn at its beginning."""
+"""If a turn has this many steps or more, the page names them at its beginning."""
 
 
 def steps_of(book: Rulebook) -> list[str]:

@@ -126,5 +126,5 @@ def borders(book: Rulebook) -> BoardPicture:
 
 
 def ways_from(board: Board, land: int) -> tuple[int, int]:
-    """Return how many ways lead from a territory over the sea, and how many in all."""
+    """Return the number of ways from a territory over the sea, and the number of all its ways."""
     return board.kinds[SEA][land].bit_count(), board.border_masks[land].bit_count()

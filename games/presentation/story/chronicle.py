@@ -35,8 +35,9 @@ GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
 class Chapter:
     """A turn: its seat, its round, when it began, its actions, and the reason that a computer player gave.
 
-    What all decide at once, in the set-up (round 0) or before and after the turns of a round, has no seat.
-    `placed` has one number for each order by which that seat placed armies, if it was not taken back.
+    A chapter of decisions that all make at once, in the set-up (round 0) or before and after the turns of a
+    round, has no seat. `placed` has one number for each order by which that seat placed armies, if it was not
+    taken back.
     """
 
     seat: int | None

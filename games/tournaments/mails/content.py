@@ -85,7 +85,7 @@ def lateness_told(page: TournamentPage) -> Iterator[str]:
 
 
 def entry_told(page: TournamentPage) -> Iterator[str]:
-    """Say for whom the reader plays, and their word."""
+    """Name the club or team that the reader plays for, and their word."""
     if page.mine and page.mine.club:
         yield _("You play for “%(team)s”.") % {"team": page.mine.club}
     if page.mine and page.mine.word:

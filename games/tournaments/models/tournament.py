@@ -187,5 +187,5 @@ class Tournament(Play, Entrance):
 
     @property
     def asks_club(self) -> bool:
-        """Whether entrants say for which club or team they play."""
+        """Whether entrants name the club or team that they play for."""
         return self.has_teams or self.clubs_apart

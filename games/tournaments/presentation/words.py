@@ -188,7 +188,7 @@ def has_companions(tournament: Tournament) -> bool:
 
 
 def rules_told(tournament: Tournament, number: int) -> str:
-    """Say by which rules a round with rules of its own is played."""
+    """Say which rules apply to a round with rules of its own."""
     rules = edition_told(rulebook_for(*tournament.rules_of(number)))
     return _("Round %(number)s: %(rules)s.") % {"number": number, "rules": rules}
 

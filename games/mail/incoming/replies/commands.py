@@ -39,7 +39,7 @@ ABOUT_TIME = re.compile(
 
 
 class ReplyCommand(NamedTuple):
-    """A single word, `vacation` with what was said of its time, or `stand-in` with its limits."""
+    """A single word, `vacation` with the time given for it, or `stand-in` with its limits."""
 
     word: str
     about: str = ""

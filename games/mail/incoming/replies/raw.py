@@ -126,7 +126,7 @@ def plain_text(part: Message) -> str:
 
 
 def unflowed(text: str, *, without_space: bool) -> str:
-    """Join each line that ends in a blank with the next line of the same depth of quotation (RFC 3676, 4)."""
+    """Join each line that ends in a blank with the next line at the same depth of quotation (RFC 3676, 4)."""
     lines: list[str] = []
     flowing, depth = "", 0
     for line in text.splitlines():

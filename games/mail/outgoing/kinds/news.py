@@ -44,7 +44,7 @@ class News(MailKind):
         }
 
     def lead(self, page: GamePage) -> str:
-        """Return the sentence with which the mail begins."""
+        """Return the first sentence of the mail."""
         return heading(page).sentence
 
     def notes(self, page: GamePage) -> list[str]:

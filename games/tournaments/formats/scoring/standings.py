@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 class Tally:
-    """What each entrant has scored so far, and at which tables."""
+    """The scores of each entrant so far, and the tables where they were made."""
 
     def __init__(
         self,

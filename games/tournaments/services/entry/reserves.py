@@ -114,7 +114,8 @@ def take_early_seat(entry: Entry) -> bool:
 
 
 def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
-    """Return who is absent from a game in which they never acted, while the tournament has a reserve.
+    """Return the people who are absent from a game in which they never acted, if the tournament has a
+    reserve.
 
     Each is a pair of tournament and person.
     """

@@ -176,7 +176,7 @@ def refuse_places(places: Sequence[int], seats: int) -> None:
 def extend_table(*, tournament_id: int, table_id: int, until: datetime, by: User, reason: str) -> None:
     """Move the time at which the game of a table is adjudicated to a later one.
 
-    Does nothing if it is that time already. Raises Refused.
+    Does nothing if the game already has that time. Raises Refused.
     """
     tournament, table = locked_table(tournament_id, table_id)
     if table.ends_at == until:
@@ -241,7 +241,7 @@ def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, r
 def move_closing(*, tournament_id: int, closes_at: datetime, by: User, reason: str) -> None:
     """Let entry close at another time, as long as it has not closed; everybody who is in is told.
 
-    Does nothing if it is that time already. Raises Refused.
+    Does nothing if entry already closes then. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     was, tournament.closes_at = tournament.closes_at, closes_at
