@@ -1,4 +1,4 @@
-"""Presentation: boards, emblems, dice and charts as SVG, and words that say the same.
+"""Presentation: boards, emblems, dice and charts as SVG, and the same in words.
 
 Everything here is a pure function of its arguments; nothing reads the database.
 """

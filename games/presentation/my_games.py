@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class MatchTold(NamedTuple):
     """A game of the list: its rules, its latest news, its state, and the words on its button.
 
-    `time` is the time that the reader has left; `is_short` says that it is little.
+    `time` is the time that the reader has left; `is_short` says that little is left.
     """
 
     line: GameLine

@@ -97,7 +97,7 @@ def obey(message: Inbound) -> None:
 
 @transaction.atomic
 def answer_commands(message: Inbound, reply: Reply) -> None:
-    """Carry out the commands of a mail and note what there is to say about them.
+    """Carry out the commands of a mail and note the sentences that answer them.
 
     The first question is noted, a vacation begins or ends, limits are set, and the writer's answer about a
     public link is recorded. All of this happens in one transaction, so that no vacation begins twice if the
@@ -159,7 +159,7 @@ def leave_alone(message: Inbound, text: str) -> None:
 
 
 def leave(message: Inbound, text: str, seen: int | None = None) -> str:
-    """Store orders for the next turn, or take earlier ones back. Return the reason if that is refused, in a
+    """Store orders for the next turn, or take earlier ones back. If that is refused, return the reason in a
     sentence.
 
     Raise Stale if they were written before the last turn began.

@@ -47,7 +47,7 @@ def failure_in(raw: bytes) -> str | None:
 
 
 def recipients_in(message: Message) -> list[Message]:
-    """Return what a report says about each recipient, from its part for machines. What it quotes is ignored."""
+    """Return a report's account of each recipient, from its part for machines. What it quotes is ignored."""
     is_report = message.get_content_type() == "message/delivery-status"
     if not message.is_multipart() or not (is_report or message.get_content_maintype() == "multipart"):
         return []

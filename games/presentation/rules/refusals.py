@@ -34,7 +34,7 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
 
 
 def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
-    """Return the sentence of a refusal without the rule. For a list, it is that of the line that was refused.
+    """Return the sentence of a refusal without the rule. For a list, it is the sentence of the refused line.
 
     Refusals by the site itself name no territory, and need no rulebook.
     """

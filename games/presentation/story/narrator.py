@@ -1,7 +1,7 @@
 """The narrator, who tells a reader what happened: in the dispatches of the page, the record and the mails.
 
 Every sentence is written for its reader: their own actions say "you". Numbers and names are put into whole
-sentences, so that each can be translated as its language wants.
+sentences, so that each can be translated as the language requires.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as a picture; the rounds on the same page say the same in words.
+"""The bracket of a knock-out as a picture; the same page also lists the rounds in words.
 
 Each column is a round. In double elimination, entrants without a defeat are at the top and those with one
 below; the final is to the right of both.

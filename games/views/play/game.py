@@ -245,7 +245,7 @@ def render_game(
 ) -> HttpResponse:
     """Return the whole page, or for htmx the content of `<main>`.
 
-    `notice` or `list_told`, above the forms, says what became of what was sent. The forms are those of an
+    `notice` or `list_told`, above the forms, gives the result of what was sent. The forms are those of an
     answer, or else new ones filled with the choices so far: those in the address, or those of a computer's
     advice.
     """

@@ -1,7 +1,7 @@
 """Quotations in mails: marked lines anywhere, and all that follows the headers of an unmarked mail.
 
 The words of mail programs are known in a few languages. In any other, the line above a quotation is
-recognized by what every language names there and no order does: a time and an address.
+recognized by a time and an address, which it has in every language and no order has.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _ENDS_WITH_ADDRESS = re.compile(r"\S@\S+$")
 
 
 def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> tuple[list[str], list[str]]:
-    """Return the lines that are not quoted, without two blank ones in a row, and the lines left out that may
+    """Return the lines that are not quoted, with no two blank ones in a row, and the omitted lines that may
     be the writer's.
 
     An unmarked mail ends them. `orders` says whether an order begins with a line: such a line is never

@@ -40,7 +40,7 @@ DECIDING = (
 
 @transaction.atomic
 def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> Entry:
-    """Enter, with a word for the draws and dice or without one; the site does not make one up.
+    """Enter, with or without a word for the draws and dice; the site makes none up.
 
     `club` is the club or team, where the tournament asks for it. Those who enter a running tournament come in
     late or wait in reserve. Nothing changes for somebody who is in already; another word or team is refused.

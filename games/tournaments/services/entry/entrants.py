@@ -44,9 +44,9 @@ def number_anew(tournament: Tournament) -> None:
 
 
 def number_after_all(reserve: Entry) -> None:
-    """Give a reserve who comes in the number after all who have a place; the caller holds the lock.
+    """Give a reserve who gets a place the number after everybody who has one; the caller holds the lock.
 
-    If another reserve has that number, they go to the end of the line.
+    If another reserve has that number, that reserve goes to the end of the line.
     """
     tournament = reserve.tournament
     placed = tournament.entries.exclude(state=Entry.State.RESERVE)

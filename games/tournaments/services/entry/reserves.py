@@ -1,6 +1,6 @@
 """Reserves take the places of those who leave.
 
-A reserve gets the points of the place, and plays on in its games. A seat counts as played on by somebody else
+A reserve gets the points of the place, and plays on in its games. A seat counts as finished by somebody else
 if the person before has played a turn there, or has missed one.
 """
 

@@ -25,8 +25,8 @@ Status = Tournament.Status
 def team_for(tournament: Tournament, written: str, entry: Entry | None = None) -> str:
     """Return the name of a team or club as it is stored; empty if the tournament asks for none.
 
-    `entry` is the member it is for, if they have entered already. Raises Refused for a name that is too long,
-    for a missing team, and for a team that is full.
+    `entry` is the member, if they have entered already. Raises Refused for a name that is too long, for a
+    missing team, and for a team that is full.
     """
     name = one_line(written) if tournament.asks_club else ""
     if len(name) > LONGEST_CLUB:
@@ -51,7 +51,7 @@ def mates_in(tournament: Tournament, name: str) -> list[Entry]:
 
 @transaction.atomic
 def put_team_right(*, tournament_id: int, number: int, team: str, by: User, reason: str) -> None:
-    """Correct the team or club of an entrant, who wrote another one.
+    """Correct the team or club that an entrant wrote.
 
     The members of both teams are told. Does nothing if this team is stored already. Raises Refused.
     """

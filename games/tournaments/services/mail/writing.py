@@ -27,7 +27,7 @@ Status = Tournament.Status
 def write_to_entrants(
     *, tournament_id: int, by: User, subject: str, text: str, round_number: int | None
 ) -> None:
-    """Mail this to everybody who is in a tournament, or to those of a round.
+    """Mail this to everybody who is in a tournament, or in one of its rounds.
 
     Does nothing if the same was sent to the same readers within a day. Raises Refused.
     """

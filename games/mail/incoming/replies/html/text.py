@@ -56,7 +56,7 @@ class Within(NamedTuple):
 class _Reader:
     """Collects lines. A quotation begins with an element and ends with it, or never.
 
-    Text outside of quotations that is hidden or struck out forms a line of its own, after the line that
+    Text outside quotations that is hidden or struck out forms a line of its own, after the line that
     contained it.
     """
 

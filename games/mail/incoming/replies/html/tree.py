@@ -53,8 +53,8 @@ _UNSHOWN = re.compile(
     r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?|</(?![a-z])[^>]*>?",
     re.DOTALL | re.IGNORECASE,
 )
-"""Comments and declarations as mail programs invent them: the library fails on some of them and is slow on
-many. (Within a style sheet they hide nothing.)
+"""Comments and declarations of the kinds that mail programs invent: the library fails on some of them and is
+slow on many. (Within a style sheet they hide nothing.)
 """
 
 
