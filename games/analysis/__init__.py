@@ -1,1 +1,3 @@
-"""The worth of a position or a chain of attacks, and whose luck or skill led to it. Without Django."""
+"""The worth of a position or a chain of attacks, and whose luck or skill led to it. This code does not use
+Django.
+"""

@@ -37,7 +37,7 @@ class LinkOdds(NamedTuple):
 def chain(armies: int, lands: Iterable[tuple[Combat, int]], behind: int = 1) -> list[LinkOdds]:
     """Return the links of a chain that begins with `armies` armies in one place.
 
-    `lands` are pairs of how a territory is fought for and how many armies defend it. Every siege goes on to
+    `lands` are pairs: how a territory is fought for, and how many armies defend it. Every siege goes on to
     its end. After each, all armies move on except `behind`, which stay where they attacked from; fewer stay
     if otherwise none could move on.
     """

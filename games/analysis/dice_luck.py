@@ -1,4 +1,4 @@
-"""Luck: the losses in a record compared with what its dice led to expect, and how probable a run as bad is.
+"""Luck: the losses in a record compared with what its dice led to expect, and how probable a run this bad is.
 
 The number of dice thrown is taken as given; the cost of each roll is exact, by how its edition compares dice.
 (A siege stops when it is lost or won, so the number of its rolls is itself a matter of luck. This does not
@@ -68,7 +68,7 @@ def kind_odds(kind: MeetingKind) -> tuple[tuple[int, float], ...]:
 
 
 class Fortune(NamedTuple):
-    """One side's luck in any number of rolls: how many of each kind, and the armies that it lost.
+    """One side's luck in any number of rolls: the number of each kind, and the armies that it lost.
 
     `beaten` is the number of armies that the other side lost.
     """
@@ -120,7 +120,7 @@ Meetings = Mapping[Meeting, tuple[int, int, int]]
 
 
 def meetings(attacks: Iterable[Attacked], combat: Combat) -> dict[Meeting, tuple[int, int, int]]:
-    """Add up all rolls of these attacks by their meetings; `combat` says what was to be expected of them."""
+    """Add up all rolls of these attacks by their meetings; `combat` gives the expected cost of each."""
     found: dict[Meeting, tuple[int, int, int]] = {}
     for attack in attacks:
         for roll in attack.each_roll():

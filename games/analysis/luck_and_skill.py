@@ -1,4 +1,4 @@
-"""Why a game ended as it did: for each seat, what its decisions, its dice and cards, and all others brought.
+"""Why a game ended as it did: what each seat's decisions, its dice and cards, and all others contributed.
 
 The chance to win is followed from the first turn to the end. The change in a battle is split in two: what was
 to be expected of the battle as it was fought (the attacker's decision), and what the dice made of it. The
@@ -41,7 +41,7 @@ class Step(NamedTuple):
     """What happened between two points of a game, and how it changed everybody's chance to win.
 
     - `first` and `last` are the numbers of its first and last event, from 0; `round` is the round at its end.
-    - `seat` decided it (`NOBODY`: the rules). `involved` are the seats whose dice or cards it was.
+    - `seat` decided it (`NOBODY`: the rules). `involved` are the seats whose dice or cards were in it.
     - `decided[s]` and `thrown[s]` are what seat s gained by decision and by chance, from -1 to 1; `after[s]`
       is its chance to win afterwards.
     """

@@ -29,8 +29,8 @@ def play_out(
 ) -> tuple[int, ...]:
     """Return the seats that win when these players, one for each seat, play on from a whole position.
 
-    What `seat` could not know is dealt again (None: nothing is). Dice and everything else follow from the
-    seed.
+    Anything that `seat` could not know is dealt again (None: nothing is). Dice and everything else follow
+    from the seed.
     """
     rng = random.Random(seed)
     if seat is None:
@@ -49,7 +49,7 @@ def play_out(
 
 
 def made_up(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
-    """Return a whole position that is possible by what a seat sees, and in which nobody has won yet."""
+    """Return a whole position that fits what a seat sees, and in which nobody has won yet."""
     for _attempt in range(MOST_GUESSES):
         whole = imagined(rulebook, view, seat, rng)
         if whole.is_over or rulebook.victory(rulebook, whole) is None:

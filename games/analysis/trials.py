@@ -54,7 +54,7 @@ class Trial:
     given: tuple[Order, ...]
 
     def share(self, number: int) -> float:
-        """Return a number of times as a part of all, 0 to 1."""
+        """Return a number of times as a fraction of all, from 0 to 1."""
         return number / self.times
 
 

@@ -25,10 +25,10 @@ class Point(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The verdict on a finished game: `shares` by seat, `points` of its chances, and the most important
-    `turns`.
+    """The verdict on a finished game.
 
-    These turning points are battles and cards, in their order.
+    It holds the `shares` by seat, the `points` of its chances, and the most important `turns`: these turning
+    points are battles and cards, in the order in which they happened.
     """
 
     shares: Sequence[Share]

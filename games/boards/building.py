@@ -56,10 +56,10 @@ def build_board(
 ) -> Board:
     """Build a board from plain data (see `games/boards/world/board.json`).
 
-    Every border joins two known territories and is given once: both keys, its kind, and `one_way` if only the
-    first leads to the second. Jokers come after the territory cards, which are in the order of the
-    territories. `symbol_keys` are the three symbols of the cards. `samples` are the territories for examples,
-    by default the first four.
+    Every border joins two known territories and is given once: both keys, its kind, and `one_way` if it can
+    be crossed only from the first to the second. Jokers come after the territory cards, which are in the
+    order of the territories. `symbol_keys` are the three symbols of the cards. `samples` are the territories
+    for examples, by default the first four.
     """
     index = {territory["key"]: i for i, territory in enumerate(territories)}
     kinds = {kind: [0] * len(territories) for kind in (LAND, SEA, MOUNTAIN)}
@@ -99,8 +99,9 @@ def build_board(
 
 
 def with_names(board: Board, names: Mapping[str, Mapping[str, str]]) -> Board:
-    """Return the board with other names for some territories, {key: {language: name}}. Old names can still be
-    read.
+    """Return the board with other names for some territories, {key: {language: name}}.
+
+    The old names can still be read.
     """
     territories = tuple(
         replace(

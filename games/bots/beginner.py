@@ -1,4 +1,4 @@
-"""The computer player for a first game: it attacks boldly, without a thought for what comes after.
+"""The computer player for a first game: it attacks boldly, with no thought of what comes after.
 
 `leniency` limits the territories that it takes.
 """
@@ -49,7 +49,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def may_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
-    """Return whether the attacks may be ended, which is not the case while an attack declared earlier is
+    """Return whether the attacks may be ended. They may not while an attack that was declared earlier is
     owed.
     """
     return any(rulebook.stage(view).orders[End].options(rulebook, view, seat))
@@ -73,7 +73,7 @@ class BeginnerPlayer(Bot):
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """Return what it would order, offered or not."""
+        """Return what it would like to order, whether or not that is offered."""
         if rulebook.stage(view).key == ATTACK.key and may_end(rulebook, view, seat):
             return attack(rulebook, view, seat)
         return self.otherwise.wanted(rulebook, view, seat, rng)
@@ -88,7 +88,8 @@ class BeginnerPlayer(Bot):
         return Reason(WAIT) if lead and lead[0] <= 0 and not view.conquered else None
 
     def left_alone(self, rulebook: Rulebook, view: Position, seat: int, backwards: Iterable[Event]) -> int:
-        """Return all territories after a few conquests, and before that those of players who have lost enough
-        for now.
+        """Return the territories to leave alone: all of them after a few conquests.
+
+        Before that, they are those of players who have lost enough for now.
         """
         return leniency.left_alone(rulebook, view, seat, backwards)

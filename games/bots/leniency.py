@@ -36,7 +36,7 @@ def left_alone(rulebook: Rulebook, view: Position, seat: int, backwards: Iterabl
     """Return the territories to leave alone, as a bit mask; see `Bot.left_alone`.
 
     After a few conquests in its turn, these are all territories. Before that, they are those of each player
-    who has lost enough for now, to anybody.
+    who has lost enough for now, no matter to whom.
     """
     is_early = view.round <= LENIENT
     events = [*(backwards if is_early else takewhile(is_of_turn, backwards))]
@@ -68,12 +68,12 @@ def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
 
 
 def most_in_a_turn(number: int) -> int:
-    """Return how many territories a beginner takes in a turn of the round of this number."""
+    """Return how many territories a beginner takes in a turn of this round."""
     return A_FEW + max(0, number - PATIENCE) // EVERY
 
 
 def is_of_turn(event: Event) -> bool:
-    """Return whether an event is part of the present turn, when the record is read from its end."""
+    """Return whether an event is part of the present turn, as the record is read from its end."""
     return not isinstance(event, TurnBegan)
 
 

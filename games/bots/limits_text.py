@@ -34,7 +34,7 @@ def begins_limits(text: str) -> bool:
 
 
 def read_limits(board: Board, text: str) -> Limits:
-    """Return the limits that the text states. Raise Worded if it is not clear."""
+    """Return the limits that the text states. Raise Worded if the text is not clear."""
     said, allowed, held, at = words(text), set(), [], 0
     while at < len(said):
         continent = continent_at(board, said, at) if "hold" in allowed else None
@@ -63,7 +63,7 @@ def write_limits(board: Board, limits: Limits, language: str) -> str:
 
 
 def unreadable(what: str) -> Worded:
-    """Return the refusal that quotes what is not clear and explains how limits are written."""
+    """Return the refusal that quotes the unclear part and explains how limits are written."""
     template = gettext_noop(
         "“%(said)s” is not clear. Write what the computer may do when it stands in for you: attack, trade, "
         "move, hold and continents by their names, or nothing."

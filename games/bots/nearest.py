@@ -48,7 +48,7 @@ def takes(rulebook: Rulebook, option: Option, order: Order) -> bool:
 
 
 def readings(rulebook: Rulebook, option: Option, order: Order, text: str) -> Iterator[Values]:
-    """Yield the values that may be in the slots of an option for an order written in this way: those that it
+    """Yield the values that an order written in this way may put in the slots of an option: those that it
     names.
     """
     said = spaced(text)
@@ -64,13 +64,14 @@ def readings(rulebook: Rulebook, option: Option, order: Order, text: str) -> Ite
 
 
 def spaced(text: str) -> str:
-    """Return a text in the form in which it is searched, with keys and names of places alike."""
+    """Return a text in the form that is searched, where keys and names of places look alike."""
     return f" {text.replace('_', ' ').casefold()} "
 
 
 def used_by(rulebook: Rulebook, option: Option, template: str, order: Order, piece: str) -> int:
-    """Return how much of the option's maximum this piece takes: its armies, or 1; 0 if it does not fit the
-    option.
+    """Return how much of the option's maximum this piece takes: its armies, or 1.
+
+    It is 0 if the piece does not fit the option.
     """
     for values in readings(rulebook, option, order, piece):
         words = {
@@ -100,7 +101,7 @@ def nearest(
 
 
 def like(option: Option, slot: Slot, wanted: Any, rng: random.Random) -> Any:
-    """Return the value of a slot that is nearest to the wanted one: a random one if nothing is near."""
+    """Return the value of a slot that is nearest to the wanted one, or a random one if nothing is near."""
     if slot.kind == "number" and isinstance(wanted, int):
         return min(numbers(slot, option.most), key=lambda value: abs(value - wanted))
     return wanted if wanted in slot.values else any_value(option, slot, rng)
@@ -113,14 +114,15 @@ def numbers(slot: Slot, most: int | None) -> list[int]:
 
 
 def likeness(option: Option, values: Values, said: Values) -> int:
-    """Return how much of what an order says is in the slots of an option. Its places count most."""
+    """Return how much of an order the slots of an option reproduce. Places count most."""
     alike = [option.slots[name].kind for name, value in values.items() if said.get(name) == value]
     return sum(len(said) if kind != "number" else 1 for kind in alike)
 
 
 def spread(view: Position, known: Sequence[Option], order: Place | Plan) -> Order:
-    """Place the armies where that is allowed. Those meant for other territories go to the one with the most
-    armies.
+    """Place the armies where that is allowed.
+
+    Those meant for other territories go to the allowed one with the most armies.
     """
     option = max(known, key=lambda option: sum(land in lands_of(option) for land, _ in order.placements))
     lands = lands_of(option)

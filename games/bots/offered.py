@@ -1,9 +1,9 @@
 """How computer players keep to what a phase offers, in their plans and in their orders.
 
-Where a phase offers what ordinary play does, the tactics ask the same policies as its options (`Reach`,
+Where a phase offers the same as ordinary play, the tactics ask the same policies as its options (`Reach`,
 `Combat`, `Sets`, the bans), so there is nothing to look up. Any other phase is asked for its options. The
 tactics then get a view whose reach is what these options allow, and an order that is not among them is
-replaced by the nearest that is.
+replaced by the nearest one that is.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ AKIN: Mapping[type, type] = {Place: Plan, Plan: Place}
 
 
 class Reached(NamedTuple):
-    """The part of a phase's offer that depends on the reach of armies; None for what is as in ordinary play.
+    """The part of a phase's offer that depends on the reach of armies. None means: as in ordinary play.
 
     `attacks` and `moves` are the territories reached from each territory, as bit masks. `places` are those
     where armies may be placed, as a bit mask.
@@ -61,8 +61,8 @@ REACHED: ExtraState[Reached] = ExtraState("reached", empty=Reached(None, None, N
 
 
 class Kinds(NamedTuple):
-    """The kinds of order of a stage that need not be looked up, and whether these include all
-    those by reach.
+    """The kinds of order of a stage that need not be looked up, and whether they include all that depend on
+    reach.
     """
 
     ordinary: frozenset[type]
@@ -88,8 +88,9 @@ def kinds_of(rulebook: Rulebook) -> dict[str, Kinds]:
 
 
 def kinds_in(stage: Stage) -> Kinds:
-    """Return the kinds of order of a stage that are offered as in ordinary play, or whose options are only
-    pieces of orders.
+    """Return the kinds of order of a stage that need not be looked up.
+
+    They are offered as in ordinary play, or their options are only pieces of orders.
     """
     ordinary = {
         kind
@@ -148,8 +149,9 @@ def by_offers(rulebook: Rulebook) -> Rulebook:
 
 
 def with_offers(rulebook: Rulebook, view: Position, seat: int, ordinary: frozenset[type]) -> Position:
-    """Return the view with what the phase offers apart from the `ordinary` kinds of order, for a rulebook
-    made by `by_offers`.
+    """Return the view with what the phase offers, except for the `ordinary` kinds of order.
+
+    It is for a rulebook made by `by_offers`.
     """
     stage, found = rulebook.stage(view), view.glance()
 
@@ -181,8 +183,9 @@ def placed_on(known: Iterable[Option]) -> int:
 
 
 def ways(known: Iterable[Option], sources: Iterable[int]) -> dict[int, int]:
-    """Return, for each territory, those that these options lead to from there, as a bit mask. All `sources`
-    are included, even those that lead nowhere.
+    """Return, for each territory, those that these options lead to from there, as a bit mask.
+
+    All `sources` are included, even those that lead nowhere.
     """
     found = dict.fromkeys(sources, 0)
     for option in known:
@@ -194,7 +197,7 @@ def ways(known: Iterable[Option], sources: Iterable[int]) -> dict[int, int]:
 
 
 def stacks(rulebook: Rulebook, view: Position) -> list[int]:
-    """Return the territories where armies that may fight now can be spared."""
+    """Return the territories with armies to spare that may fight now."""
     return [
         land
         for fighter in rulebook.fighters(view)

@@ -1,4 +1,4 @@
-"""The random player: any legal order. The reference that every other player has to beat."""
+"""The random player: any legal order. It is the reference that every other player has to beat."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WEIGHTS: dict[type, float] = {Resign: 0, Standing: 0.05}
 
 
 class RandomPlayer(Bot):
-    """A player that draws an option, and then a value for each of its slots. It resigns only if nothing else
-    is offered.
+    """A player that draws an option, and then a value for each of its slots.
 
-    It writes its order in the notation, so it can play whatever an edition adds to the orders.
+    It resigns only if nothing else is offered. It writes its order in the notation, so it can play whatever
+    orders an edition adds.
     """
 
     key = "random"

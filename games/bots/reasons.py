@@ -1,6 +1,6 @@
-"""The reasons of computer players for their orders, as everybody is told them.
+"""The reasons of computer players for their orders, in the form that everybody is told.
 
-A reason is found from what a spectator sees, so it can give away no mission and no hand of cards. It is the
+A reason is found from what a spectator sees, so it cannot give away any mission or hand of cards. It is the
 best that can be said in public for an order; other reasons stay with the player.
 """
 
@@ -38,13 +38,14 @@ OF_EDITIONS = (REASONS.index(GAIN) + REASONS.index(WEAKEN)) / 2
 
 
 def stronger(one: Reason | None, other: Reason | None) -> Reason | None:
-    """Return the one of two reasons that says more about a turn."""
+    """Return whichever of two reasons says more about a turn."""
     found = [reason for reason in (one, other) if reason]
     return min(found, key=rank, default=None)
 
 
 def rank(reason: Reason) -> float:
-    """Return the rank of a reason, the most telling first. Those of editions come after those about
-    continents.
+    """Return the rank of a reason: lower ranks tell more.
+
+    Those of editions come after those about continents.
     """
     return REASONS.index(reason.key) if reason.key in REASONS else OF_EDITIONS

@@ -26,8 +26,8 @@ def view_for(
     """Return the position as a computer player gets it: as its seat may know it, with the limits of its
     level.
 
-    `backwards` is the whole record from its end. It is read no further than the level needs. What is hidden
-    from the seat counts too, but the player learns only which territories it leaves alone.
+    `backwards` is the whole record from its end. It is read back only as far as the level needs. What is
+    hidden from the seat counts too, but the player learns only which territories it leaves alone.
     """
     view = redact(rulebook, position, seat)
     if position.round and (lands := bot.left_alone(rulebook, view, seat, backwards)):

@@ -1,6 +1,6 @@
 """The stand-in: it plays for a person who is away, as the sensible player would, within that person's limits.
 
-What it may not do it leaves out and goes on to the next phase. It does what the rules require.
+It leaves out what it may not do and goes on to the next phase. It does what the rules require.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Limits:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Limits:
-        """Return the limits that `to_json` wrote. What is missing is not allowed."""
+        """Return the limits that `to_json` wrote. Anything that is missing is not allowed."""
         known = {name: bool(data.get(name)) for name in ("attack", "trade", "move")}
         return cls(**known, hold=tuple(data.get("hold", ())))
 
@@ -63,7 +63,7 @@ class StandIn(Bot):
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """Return what the adviser wants, or what the limits leave of it."""
+        """Return what the adviser wants, or what the limits leave of that."""
         order = self.adviser.wanted(rulebook, view, seat, rng)
         allowed, places = self.allows(rulebook, order), Place in rulebook.stage(view).orders
         due = places and view.round and view.to_place[seat] and placeable(rulebook, view, seat)
@@ -106,7 +106,7 @@ def guard(
 ) -> tuple[tuple[int, int], ...]:
     """Return placements of the armies due, each where the neighbouring enemies outnumber the garrison most.
 
-    They go to borders of the continents to `hold` as long as the seat has any there.
+    They go to borders of the continents to `hold` as long as the seat holds any there.
     """
     foes, borders = ~spared(rulebook, view, seat), rulebook.board.border_masks
     own = members(placeable(rulebook, view, seat))

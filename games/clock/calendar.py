@@ -98,7 +98,7 @@ class Calendar:
                     yield max(start, since), end
 
     def awake(self, day: date) -> list[tuple[datetime, datetime]]:
-        """Return the stretches of a day without the quiet hours if these stop the clock; otherwise the whole
+        """Return the stretches of a day without the quiet hours if these stop the clock, or else the whole
         day.
         """
         if self.quiet_stops:
@@ -126,7 +126,7 @@ class Calendar:
         return first if first <= second else self.change(second, first)
 
     def reading(self, day: date, hour: time, fold: int) -> datetime:
-        """Return when the player's clock shows a time: first or, if it is set back, for the second time
+        """Return when the player's clock shows a time: the first time or, if it is set back, the second
         (`fold`).
 
         For a time that is skipped, the first moment is later than the second (PEP 495).
@@ -134,7 +134,9 @@ class Calendar:
         return datetime.combine(day, hour, self.zone).replace(fold=fold).astimezone(UTC)
 
     def change(self, start: datetime, end: datetime) -> datetime:
-        """Return when the player's clock is changed between two moments, which have different offsets."""
+        """Return the moment when the player's clock is changed between two moments that have different
+        offsets.
+        """
         seconds = range((end - start) // SECOND)
         before = self.offset(start)
         changed = bisect_left(
@@ -187,8 +189,9 @@ class Calendar:
         return self.wakeful(moment, after=since, until=deadline)
 
     def wakeful(self, moment: datetime, *, after: datetime, until: datetime) -> datetime:
-        """Return the moment, or if it lies in quiet hours, their beginning if that is after `after`, else
-        their end.
+        """Return the moment itself if it is not in quiet hours.
+
+        Otherwise return when they begin, if that is after `after`, or else when they end.
         """
         before, behind = self.asleep(moment), self.woken(moment)
         return before if before > after else min(behind, until)

@@ -32,7 +32,7 @@ def usual_question(turn: timedelta) -> timedelta:
 
 
 def usual_vacation(turn: timedelta) -> timedelta:
-    """Return the usual vacation, given the time for a turn; none if everybody is online."""
+    """Return the usual vacation for this time for a turn; none if everybody is online."""
     return 14 * DAY if turn > LIVE else NONE
 
 
@@ -121,7 +121,9 @@ class Pace:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Pace:
-        """Read what `to_json` wrote; what is left out has its default. Raise Worded or ValueError."""
+        """Read what `to_json` wrote. Fields that are left out have their defaults. Raise Worded or
+        ValueError.
+        """
         known = {field.name: field.default for field in fields(cls)}
         values = {name: value for name, value in data.items() if name in known}
         for name, value in values.items():

@@ -1,8 +1,8 @@
 """Hash chains: made backwards from a secret, published by their end, revealed link by link.
 
 Link `i - 1` is the SHA-256 of link `i`. The end, link 0, is published first. From a link that is revealed
-anybody can compute all links before it, and nobody any link after it (Lamport, "Password authentication with
-insecure communication", CACM 24, 1981).
+anybody can compute all links before it, but nobody can compute any after it (Lamport, "Password
+authentication with insecure communication", CACM 24, 1981).
 """
 
 from __future__ import annotations
@@ -84,6 +84,6 @@ def successor(kind: str, secret: bytes) -> bytes:
     """Return the secret of the chain of `rolls` or `shuffles` that follows one that is used up.
 
     It is made from the secret of the previous chain of shuffles. So it was fixed together with that secret,
-    and can be checked when that secret is shown.
+    and can be checked when that secret is revealed.
     """
     return sha256(f"estafette {kind} 1\n{secret.hex()}".encode()).digest()

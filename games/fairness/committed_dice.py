@@ -19,7 +19,7 @@ NUMBERS = 1 << 16
 class CommittedDice(NamedTuple):
     """The dice and shuffles that the links of a game give.
 
-    Mixed with each link are the game, as text without line breaks, and the `digest_of` its words.
+    The game (as text without line breaks) and the `digest_of` its words are mixed with each link.
     """
 
     game: str
@@ -28,7 +28,7 @@ class CommittedDice(NamedTuple):
     def dice(self, link: bytes, number: int, count: int, faces: int = USUAL) -> str:
         """Return `count` dice of the throw with this number, one sign for each, in the order thrown.
 
-        Bytes that would favour the lower faces are thrown away.
+        Bytes that would favour the lower faces are discarded.
         """
         fair_bytes = BYTES - BYTES % faces
         fair = (value for value in self.stream("roll", link, number) if value < fair_bytes)
@@ -48,7 +48,7 @@ class CommittedDice(NamedTuple):
         return order
 
     def stream(self, kind: str, link: bytes, number: int) -> Iterator[int]:
-        """Yield bytes without end: the SHA-256 of six lines, of which the last counts from 0."""
+        """Yield bytes endlessly: the SHA-256 of six lines, of which the last counts from 0."""
         head = f"estafette {kind} 1\n{self.game}\n{number}\n{self.words}\n{link.hex()}\n"
         for block in count_from():
             yield from sha256(f"{head}{block}".encode()).digest()
@@ -57,7 +57,7 @@ class CommittedDice(NamedTuple):
 def below(limit: int, stream: Iterator[int]) -> int:
     """Return a number from 0 to `limit` - 1 made from pairs of bytes, the higher byte first.
 
-    Pairs that would favour the lower numbers are thrown away.
+    Pairs that would favour the lower numbers are discarded.
     """
     fair = NUMBERS - NUMBERS % limit
     while (number := next(stream) << 8 | next(stream)) >= fair:

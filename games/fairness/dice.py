@@ -38,7 +38,7 @@ class ChainDice:
     shuffle.
 
     `thrown` and `shuffled` record what has been used: each throw as it is `noted`, and the size of each
-    shuffle. Nothing is used up elsewhere: the caller stores the record or throws it away.
+    shuffle. No other record is kept: the caller stores this one or discards it.
     """
 
     def __init__(

@@ -28,7 +28,7 @@ def digest_of(words: Iterable[str]) -> str:
     """Return all words of a game as one value in hexadecimal: SHA-256 over the sorted hashes, one on each
     line.
 
-    So it does not matter who has which seat, and sorting needs no rules about letters.
+    So it makes no difference who has which seat, and sorting needs no rules about letters.
     """
     lines = sorted(sha256(word.encode()).hexdigest() for word in words)
     return sha256("\n".join(lines).encode()).hexdigest()

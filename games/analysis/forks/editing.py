@@ -20,8 +20,8 @@ MOST_ARMIES = 150
 def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: int, armies: int) -> None:
     """Give a territory and a number of armies to a seat. Raise Worded if the rules cannot lead to the result.
 
-    A player who loses the last territory by this is eliminated, and their cards are discarded. One who was
-    eliminated and gets a territory plays again.
+    A player who loses their last territory by this is eliminated, and their cards are discarded. A player who
+    was eliminated and gets a territory plays again.
     """
     if not (0 <= territory < len(position.owner) and 0 <= owner < position.seats):
         raise Worded("no_such_place", gettext_noop("There is no such territory or player in this game."))
@@ -69,7 +69,7 @@ def bring_back(position: Position, seat: int) -> None:
 
 
 def check_possible(rulebook: Rulebook, position: Position) -> None:
-    """Raise Worded for a position that could not be read, and in which nobody could play on."""
+    """Raise Worded for a position that could not be read, or in which nobody could play on."""
     try:
         position_from_json(rulebook, position_to_json(rulebook, position))
     except (Impossible, ValueError) as error:

@@ -30,7 +30,7 @@ NAMES = {kind: name for name, (kind, _) in KINDS.items()}
 
 
 def write_line(steps: Sequence[Step]) -> str:
-    """Return the steps as text, empty without steps. Raise Worded if they are too many for an address."""
+    """Return the steps as text, empty without steps. Raise Worded if there are too many for an address."""
     if not steps:
         return ""
     text = json.dumps([[NAMES[step.__class__], *step] for step in steps], separators=(",", ":"))

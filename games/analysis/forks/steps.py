@@ -30,7 +30,7 @@ class Ordered(NamedTuple):
 
 
 class ArmiesPut(NamedTuple):
-    """Another owner or another number of armies on a territory, as if it had always been so."""
+    """A change of the owner or the number of armies of a territory, as if it had always been so."""
 
     territory: int
     owner: int

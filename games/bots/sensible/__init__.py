@@ -1,24 +1,24 @@
 """The sensible player.
 
-It weighs every siege that it could lay, in armies of its own (`outlook`). In favour of a siege count the
-territory, a card, a step towards a continent for which it has the armies, the rival's loss (the closer they
-are to winning, the more it counts), and a step towards eliminating a player and taking their cards. Against
-it count the armies that it loses by the exact odds, the enemies that its main stack would stand next to, and
-the risk to a continent that it holds. It lays the best siege of the greatest stack that has one, looks again,
-and ends when none is worth it. The balance of power (`power`) gives the worth of a rival's army, of an army
-of its own and of a territory: among many players it waits, and once it is ahead it presses for the end. New
-armies go to the gates of its continents that lack a garrison (`garrison`), and all others to the place of the
-best siege. So do armies that move.
+It weighs every siege that it could lay, in armies of its own (`outlook`). These speak for a siege: the
+territory, a card, a step towards a continent for which it has the armies, the rival's loss (the closer the
+rival is to winning, the more it counts), and a step towards eliminating a player and taking their cards.
+These speak against it: the armies that it loses by the exact odds, the enemies that its main stack would
+stand next to, and the risk to a continent that it holds. It lays the best siege of the greatest stack that
+has one, looks again, and ends when none is worth it. The balance of power (`power`) gives the worth of a
+rival's army, of an army of its own and of a territory: among many players it waits, and once it is ahead it
+presses for the end. New armies go to the gates of its continents that lack a garrison (`garrison`), and all
+others to the place of the best siege. Armies that move go there too.
 
 As soon as a series of sieges (`campaign`) is likely enough to eliminate a player, and the player and their
 cards are worth its cost, it does that before all else (`elimination`). A card is worth its part of the next
 set (`trading`).
 
-`aims` says what wins apart from the conquest of the world. With a mission it wants the territories that lead
-there (`routes`), and as soon as a campaign is likely enough to fulfil it at once, it does nothing else. It
-guards its headquarters before all else, and looks for those of others where their armies are. It shows an
-objective as soon as no harder one waits for the end of the attacks; for the last two it plays as for a
-mission.
+`aims` holds the ways to win other than the conquest of the world. With a mission it wants the territories
+that lead there (`routes`), and as soon as a campaign is likely enough to fulfil it at once, it does nothing
+else. It guards its headquarters before all else, and looks for those of others where their armies are. It
+shows an objective as soon as no harder one waits for the end of the attacks; for the last two it plays as for
+a mission.
 
 `features`, or the `bot_order` of a phase, says how it plays what some editions add (airborne troops,
 neutrals, …).
@@ -106,8 +106,8 @@ def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> 
 
 
 class SensiblePlayer(Bot):
-    """A player with tactics of its own for each phase without a `bot_order`. It leaves all else to
-    the rules.
+    """A player with tactics of its own for each phase without a `bot_order`. It leaves everything else to the
+    rules.
     """
 
     key = "sensible"
@@ -118,7 +118,7 @@ class SensiblePlayer(Bot):
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """Return what it would order, from what it knows of the edition."""
+        """Return what it would like to order, from what it knows of the edition."""
         if rulebook.neutrals and view.neutrals and (asking := allies.to_be_asked(rulebook, view, seat)):
             return asking
         if rulebook.hooks.veil:

@@ -68,8 +68,7 @@ def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -
 
 
 def siege(outlook: Outlook, source: int, target: int) -> Order:
-    """Return the order to attack until the territory is taken, with all armies moving in that are not needed
-    behind.
+    """Return the order to attack until the territory is taken. All armies that are not needed behind move in.
 
     However the dice fall, all armies beyond the garrison go on, or all that are left. The guard of a post is
     not risked.

@@ -85,7 +85,8 @@ def too_early(rulebook: Rulebook, view: Position, seat: int, route: Route) -> bo
 
 
 class Planner:
-    """Makes a campaign along a route, siege by siege. The next one is always the one that leaves most armies.
+    """Makes a campaign along a route, siege by siege. The next siege is always the one that leaves most
+    armies.
 
     - `stacks` are the armies that can still go on, by the territory where they were at first. `home[t]` is
       the stack that holds or took territory t (`ours` are all such t, as a bit mask), and `tips` the
@@ -212,8 +213,8 @@ def turned_round(board: Board, borders: Sequence[int]) -> Sequence[int]:
 
 
 def first_siege(view: Position, plan: Campaign) -> Attack:
-    """Return the order for the first siege. All armies move on, except those that later sieges from behind
-    need.
+    """Return the order for the first siege. All armies move on, except those needed for later sieges from
+    behind.
     """
     first, *later = plan.sieges
     beyond, branches = {first.target}, 0.0

@@ -27,7 +27,7 @@ def odds_on(rulebook: Rulebook, view: Position, seat: int) -> Sequence[SiegeTabl
 
 @lru_cache(maxsize=16)
 def toll(combat: Combat) -> float:
-    """Return the armies lost for each one defeated, in a siege with twice as many."""
+    """Return the armies lost for each one defeated, in a siege with the numbers of `SIEGE`."""
     mine, theirs = SIEGE
     return (mine - siege_table(combat).odds(mine, theirs)[1]) / theirs
 

@@ -92,7 +92,7 @@ def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
 
 
 def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
-    """Return the rivals whom the armies near them could eliminate, and whose elimination could be worth it.
+    """Return the rivals whom the armies near them could eliminate, and whose elimination could be worthwhile.
 
     This is the cheap test: campaigns are planned only against them.
     """
@@ -122,13 +122,16 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
 
 @lru_cache(maxsize=16)
 def least_shares(combat: Combat) -> tuple[float, float]:
-    """Return the armies that any campaign needs, and those that it loses, for each army of the rival."""
+    """Return the armies that any campaign needs at least, and those it loses, for each army of the rival."""
     cost = toll(combat)
     return min(1.0, FALLEN * cost), min(LEAST_COST, LEAST * cost)
 
 
 def begins(outlook: Outlook, theirs: int) -> int:
-    """Return the seat's territories next to these, or else one territory away from them, as a bit mask."""
+    """Return the seat's territories next to these, or if there are none, those one territory further away.
+
+    They are a bit mask.
+    """
     borders = outlook.terrain.borders
     around = beside(borders, theirs)
     return around & outlook.lands or beside(borders, around) & outlook.lands
@@ -154,6 +157,8 @@ def wins(rulebook: Rulebook, view: Position, seat: int, rival: int) -> bool:
 
 
 def profit(outlook: Outlook, quarry: Quarry, plan: Campaign) -> float:
-    """Return what a campaign brings on balance. Armies that stay behind in its conquests are not lost."""
+    """Return what a campaign brings on balance. Armies that stay behind in conquered territories are not
+    lost.
+    """
     lost = sum(siege.cost for siege in plan.sieges) - len(plan.sieges)
     return plan.chance * quarry.worth - COST * outlook.price * lost

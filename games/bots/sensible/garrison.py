@@ -16,8 +16,9 @@ MATCH = 0.2
 
 
 def garrison(aim: Aim, terrain: Terrain, view: Position, lands: int, gate: int) -> int:
-    """Return the armies that should stay on a territory of the seat: 0 if it guards no continent that `lands`
-    include and is no post.
+    """Return the armies that should stay on a territory of the seat.
+
+    It is 0 if the territory guards no continent that `lands` include and is no post.
     """
     if gate in aim.posts(view, lands):
         return aim.guard(terrain, view, lands, gate)

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Defend with the most dice: against any attack they cost the attacker most for each army lost."""
+    """Defend with the most dice. Against any attack they cost the attacker most for each army lost."""
     return Defend(dice_to_defend(rulebook, view))
 
 
 def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Answer how many armies move in, which is asked only if the attack did not say so."""
+    """Answer how many armies move in. The question comes only if the attack did not give the number."""
     source, target, fewest, most = view.details
     aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
     going = advance(aim, terrain, view, view.lands[seat], source, target, most + 1)
@@ -59,7 +59,9 @@ def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def relief(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
-    """Return the move that brings most armies to a gate that lacks them, from where they are not needed."""
+    """Return the move that brings most armies to a gate that lacks them, from a place where they are not
+    needed.
+    """
     aim, most, order, lands = aim_of(rulebook), 0, None, view.lands[seat]
     for lack, gate in shortfalls(aim, terrain, view, lands):
         for source in members(terrain.borders[gate] & lands):

@@ -126,7 +126,7 @@ class Outlook:
     def best_siege(self, source: int, mine: int, targets: Iterable[int]) -> tuple[float, int]:
         """Return what the best siege by the `mine` armies on `source` brings, and its target.
 
-        No stack attacks one of at least its own size: of two enemies side by side, one can always attack or
+        No stack attacks one that is at least as large: of two enemies side by side, one can always attack or
         grow. If no siege brings anything, return (0, -1).
         """
         armies, worths, odds_on, price = self.armies, self.worths, self.on, self.price
@@ -214,10 +214,10 @@ class Outlook:
         return worth
 
     def continent_worth(self, continent: int) -> float:
-        """Return the worth of each missing territory of a continent: as a step towards it, and for breaking
-        its holder.
+        """Return the worth of each missing territory of a continent.
 
-        A continent with many gates is not held for long.
+        It counts as a step towards the continent, and for breaking its holder's hold on it. A continent with
+        many gates is not held for long.
         """
         terrain, mask = self.terrain, self.terrain.masks[continent]
         missing = mask & self.others
@@ -245,7 +245,7 @@ class Outlook:
         return chance * chance * (len(self.view.hands[rival]) * self.card_worth + FINISH) / lands
 
     def exposure(self, source: int, target: int) -> float:
-        """Return the risk to a held continent if the armies on a territory of it leave for `target`."""
+        """Return the risk to a held continent if the armies on one of its territories leave for `target`."""
         foes = self.terrain.borders[source] & self.others & ~(1 << target)
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:

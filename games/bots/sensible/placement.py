@@ -63,10 +63,10 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Wish for a continent that is easy to hold, and then, one after the other, for the territories around it
-    that fit best.
+    """Wish for a continent that is easy to hold, and then, one by one, for the territories around it that fit
+    best.
 
-    Each seat begins with another continent, so that players of this kind do not all want the same one.
+    Each seat begins with a different continent, so that players of this kind do not all want the same one.
     """
     terrain = terrain_of(rulebook.board)
     routes = aim_of(rulebook).routes(rulebook, view, seat)
@@ -96,7 +96,7 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Place all armies where they threaten most of the continent that is easiest to get and to hold.
 
     A continent is less easy if others already gather there, so that players of this kind do not all fight for
-    the same one. That is why, when all place in turn, a first army goes ahead, and the others follow once
+    the same one. That is why, when players place in turn, a first army goes ahead, and the others follow once
     everybody has shown where they gather.
     """
     terrain = terrain_of(rulebook.board)

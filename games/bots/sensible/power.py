@@ -77,12 +77,12 @@ def balance_of_power(
     card: float,
     idle: Sequence[int],
 ) -> tuple[list[int], list[float], float, float]:
-    """Return what follows for one seat from the power of all: their armies, territories, continents and
-    cards.
+    """Return the worth of armies and territory to one seat, from the power of all.
 
-    The chance to win grows with the cube of a seat's power, and a loss is worth more the more it changes
-    these chances. So all turn on a leader, and a leader goes for the end. `card` is the worth of a card.
-    `idle` are the neutrals that nobody leads: they have no power.
+    Power comes from armies, territories, continents and cards. The chance to win grows with the cube of a
+    seat's power, and a loss is worth more the more it changes these chances. So all turn on a leader, and a
+    leader goes for the end. `card` is the worth of a card. `idle` are the neutrals that nobody leads: they
+    have no power.
 
     Four values are returned:
     - the seat that holds the whole of each continent, or -1;

@@ -1,5 +1,5 @@
-"""The ways to win by territories: what the player wants on the way, where armies gather, when it goes for the
-end.
+"""The ways to win by territories: what the player wants on the way, where armies gather, and when to go for
+the end.
 """
 
 from __future__ import annotations

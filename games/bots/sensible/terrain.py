@@ -60,10 +60,9 @@ def terrain_of(board: Board) -> Terrain:
 
 
 def steps_to_enemy(terrain: Terrain, lands: int) -> dict[int, int]:
-    """Return how many steps each of these territories is from the nearest territory of another seat (1: next
-    to it).
+    """Return how many steps each of these territories is from the nearest territory of another seat.
 
-    Territories that no enemy can reach are left out.
+    1 means next to it. Territories that no enemy can reach are left out.
     """
     borders, others = terrain.borders, ~lands
     steps: dict[int, int] = {}

@@ -59,7 +59,7 @@ def sets_offered(rulebook: Rulebook, view: Position, seat: int) -> Sequence[tupl
 
 
 def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[tuple[int, ...]]) -> Trade:
-    """Return the one of these sets that brings most armies, with as few jokers as possible."""
+    """Return whichever of these sets brings most armies, with as few jokers as possible."""
     return Trade(max(sets, key=lambda cards: value(rulebook, view, seat, cards)))
 
 
@@ -80,7 +80,7 @@ def greatest(rules: Sets, traded: int) -> int:
 
 @lru_cache(maxsize=256)
 def card_worth(rules: Sets, traded: int) -> float:
-    """Return the worth of a card in armies, when this number of sets has been traded in: its part of the next
+    """Return the worth of a card in armies once this number of sets has been traded in: its part of the next
     one.
     """
     return min(DEAREST, SHARE * greatest(rules, traded + NEXT))

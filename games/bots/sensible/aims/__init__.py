@@ -1,4 +1,4 @@
-"""The aims apart from the conquest of the world, each in the module of its feature."""
+"""The aims other than the conquest of the world, each in the module of its feature."""
 
 from __future__ import annotations
 

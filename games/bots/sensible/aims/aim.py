@@ -1,4 +1,4 @@
-"""What an edition wants of a player: the conquest of the world, if it adds nothing."""
+"""What an edition wants of a player: the conquest of the world, if the edition adds nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Aim:
         return view
 
     def considerate(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
-        """Return the order that is given in place of that of the tactics."""
+        """Return the order to give in place of the one that the tactics chose."""
         return order
 
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:

@@ -50,10 +50,10 @@ def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
 
 
 def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
-    """Return the most armies of a player that could arrive at a territory in one turn. `lands` are those of
-    the seat.
+    """Return the most armies of a player that could arrive at a territory in one turn.
 
-    The way to it is searched outwards from the territory, the cheapest first.
+    `lands` are the territories of the seat. The way to the territory is searched outwards from it, the
+    cheapest first.
     """
     most, ways, seen = 0.0, [(0.0, land)], 0
     while ways:
@@ -73,7 +73,7 @@ def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
 def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """Return the worth of each territory of a rival beyond itself, because their headquarters may be there.
 
-    The more armies are on a territory, the likelier it is. A headquarters that is known counts in full,
+    The more armies a territory has, the likelier that is. A headquarters that is known counts in full,
     whoever holds it.
     """
     feature = rulebook.of(HiddenHeadquarters)

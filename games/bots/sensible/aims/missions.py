@@ -19,8 +19,9 @@ BESIDES = 0.5
 
 
 class FulfilMission(Aim):
-    """Fulfil the mission. All its territories count towards it, and some chance to fulfil it at once comes
-    before all else.
+    """Fulfil the mission.
+
+    All its territories count towards it, and a good chance to fulfil it at once comes before all else.
     """
 
     land = BESIDES

@@ -1,4 +1,6 @@
-"""The objectives of Risk Mission: when to show one, how to be able to, and the territories that they want."""
+"""The objectives of Risk Mission: when to show one, how to make that possible, and the territories they ask
+for.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,7 @@ def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 def armies_wanting(rulebook: Rulebook, view: Position, seat: int, condition: Condition) -> dict[int, int]:
     """Return the armies needed on each territory, or nothing if there are too few territories.
 
-    A territory that is strong enough needs none; on the others armies must be allowed.
+    A territory that is strong enough needs none. The others are those where armies may be placed.
     """
     enough, places = (
         condition.armies if isinstance(condition, Territories) else 0,
@@ -90,8 +92,9 @@ def armies_wanting(rulebook: Rulebook, view: Position, seat: int, condition: Con
 
 
 def to_show(rulebook: Rulebook, view: Position, seat: int) -> Show | None:
-    """Return the order to show the hardest objective that can be shown now. None if there is none, or if a
-    harder one waits for the end of the attacks.
+    """Return the order to show the hardest objective that can be shown now.
+
+    None if there is none, or if a harder one waits for the end of the attacks.
     """
     ranks = showable(rulebook, view, seat)
     if not ranks:
@@ -117,7 +120,7 @@ def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple
 def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
     """Return the ways to achieve what is left, for the set-up and for the last objectives.
 
-    There are none if an objective has been shown this turn, or can be shown anyhow.
+    There are none if an objective has been shown this turn, or if one can be shown in any case.
     """
     board = rulebook.board
     left = [objective for _, objective in open_objectives(rulebook, view, seat)]
@@ -170,7 +173,7 @@ def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> 
 
 
 class AchieveObjectives(Aim):
-    """Show an objective each turn, and go out for the last ones."""
+    """Show an objective each turn, and go all out for the last ones."""
 
     land = BESIDES
 

@@ -1,7 +1,7 @@
 """Teams: the tactics treat the team's territories as the seat's own.
 
-The tactics know only one player against all others. So they get a view in which nobody of the team is an
-enemy, and their orders are kept from what a partner would not like.
+The tactics know only one player against all others. So they get a view in which no member of the team is an
+enemy, and their orders are corrected where a partner would suffer.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ TRIUMPH = 40.0
 def as_one(view: Position, seat: int) -> Position:
     """Return the view in which all territories of the team are the seat's.
 
-    It owns those where it has armies, with the armies that it can lead. Where only a partner has armies, the
-    partner remains the owner. A territory that the others share belongs to the one who defends it.
+    The seat owns those where it has armies, with the armies that it can lead. Where only a partner has
+    armies, the partner remains the owner. A territory that the others share belongs to the one who defends
+    it.
     """
     found = view.copy()
     found.lands = [0] * view.seats
@@ -50,16 +51,16 @@ def opponents(view: Position, seat: int) -> list[int]:
 
 
 def prey(view: Position, seat: int) -> dict[int, float]:
-    """Return the worth of each territory of an opponent beyond itself: its share of the victory that their
-    end brings.
+    """Return the worth of each territory of an opponent beyond itself.
 
-    So the player goes for the opponent with fewer territories.
+    It is the territory's share of the victory that the opponent's end brings. So the player goes for the
+    opponent with fewer territories.
     """
     return {land: TRIUMPH / lands.bit_count() for lands in opponents(view, seat) for land in members(lands)}
 
 
 def routes(view: Position, seat: int) -> list[Route]:
-    """Return the ways to win: all that an opponent holds."""
+    """Return the ways to win: for each, everything that an opponent holds."""
     return [Route(lands, lands.bit_count()) for lands in opponents(view, seat) if lands]
 
 
@@ -77,8 +78,9 @@ def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> 
 def on_controlled(
     rulebook: Rulebook, view: Position, seat: int, placements: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the placements, with those meant for other territories on the greatest stack that is next to an
-    enemy.
+    """Return the placements, limited to territories that the seat controls.
+
+    Armies meant for others go to the greatest stack that is next to an enemy.
     """
     lands, foes = placeable(rulebook, view, seat), ~camps_of_side(view, TEAMS.of(view), seat)
     borders = rulebook.board.border_masks
@@ -91,7 +93,7 @@ def on_controlled(
 
 
 def is_of_a_partners_continent(rulebook: Rulebook, view: Position, seat: int, land: int) -> bool:
-    """Return whether a partner controls the whole continent of a territory."""
+    """Return whether a partner controls the whole continent to which a territory belongs."""
     owner, mask = view.owner[land], rulebook.board.continent_masks[rulebook.board.territories[land].continent]
     return owner not in (seat, NOBODY) and view.lands[owner] & mask == mask
 

@@ -34,7 +34,7 @@ CHEAP = 2
 
 
 def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-    """Return the order to be asked about each decision for a neutral, given once, or None."""
+    """Return a standing order to be asked about one more decision for a neutral, or None."""
     for question in rulebook.decisions(view):
         asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks
         if not asked and question not in view.standing[seat]:
@@ -44,8 +44,9 @@ def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Place all armies on the territory of a neutral with the most enemies of its leader next to it, of those
-    where they may be placed.
+    """Place all armies on one territory of a neutral where they may be placed.
+
+    It is the one with the most enemies of the neutral's leader next to it.
     """
     neutral = mustering(view)[0]
     borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
@@ -80,8 +81,8 @@ def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Give a card to the strongest neutral that is not its ally, as long as cards are worth little
-    otherwise.
+    """Give a card to the strongest neutral that is not its ally, as long as cards are worth little for
+    anything else.
     """
     hand = view.hands[seat]
     wanted = [neutral for neutral in open_to_influence(view) if ally_of(view, neutral) != seat]
@@ -95,7 +96,7 @@ def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Move the greatest stack of an ally that is behind its border nearer to the border."""
+    """Move the greatest stack of an ally that is away from its border nearer to the border."""
     terrain = terrain_of(rulebook.board)
     for neutral in unmoved(view):
         order = march(rulebook, terrain, view, neutral)
