@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeBonus(Sets):
-    """Sets whose bonuses may be placed anywhere, like all other armies for cards."""
+    """Sets whose bonus armies may be placed anywhere, like all other armies for cards."""
 
     def brings(
         self, board: Board, position: Position, seat: int, cards: Sequence[int]

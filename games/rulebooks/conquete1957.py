@@ -59,7 +59,7 @@ def one_card(position: Position, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CardsByRemainder:
-    """Count the territories in groups of `divisor`; each territory left over brings a card."""
+    """Count the territories in groups of `divisor`. Each territory left over brings a card."""
 
     divisor: int
 
@@ -69,7 +69,9 @@ class CardsByRemainder:
 
 @dataclass(frozen=True, slots=True)
 class DrawFirst:
-    """Begin the turn by drawing as many cards as `cards(position, seat)` says, whatever was conquered."""
+    """Begin the turn by drawing as many cards as `cards(position, seat)` returns, no matter what was
+    conquered.
+    """
 
     cards: Callable[[Position, int], int]
 
@@ -81,7 +83,7 @@ class DrawFirst:
 
 
 def drawing(cards: Callable[[Position, int], int]) -> Stage:
-    """Return the reinforcement phase, which then begins by drawing these cards."""
+    """Return the reinforcement phase, changed so that it begins by drawing these cards."""
     return replace(REINFORCE, enter=DrawFirst(cards))
 
 
@@ -157,19 +159,19 @@ RULE_2 = replace(
 
 @cache
 def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Allow the sets of version 1, in which two jokers might stand for two cards (A83)."""
+    """Allow the sets of version 1, in which two jokers could stand for two cards (A83)."""
     return any_three(symbols) & {MIXED}
 
 
 def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None:
-    """Move by the rule of version 1: an army that had just arrived could be the one that must stay (A84)."""
+    """Move by the rule of version 1: the army that must stay could be one that had just arrived (A84)."""
     move(table, seat, order)
     note(table, {order.target: spent_in(table.rulebook.board, table.position, order.target) + order.armies})
     begin_manoeuvre(table)
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Return version 1 of an edition, with sets of two jokers and the earlier rule for moves."""
+    """Return version 1 of an edition, with sets of two jokers and the earlier rule for moving."""
     *turn, moves = rulebook.turn
     orders = {**moves.orders, Fortify: OrderRule(fortify_from_under_arrivals, fortify_options)}
     return replace(

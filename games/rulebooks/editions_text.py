@@ -37,4 +37,6 @@ KINDS = (
         ("godstorm", "godstorm_2p", "gs_classic", "gs_classic_2p"),
     ),
 )
-"""The editions by kind, as players choose among them: the name of each kind, and the keys of its editions."""
+"""The editions by kind, as players see them when they choose: the name of each kind, and the keys of its
+editions.
+"""

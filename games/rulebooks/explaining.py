@@ -1,4 +1,4 @@
-"""Put refusals into words, with territories, phases and orders by their names."""
+"""Put refusals into words, calling territories, phases and orders by their names."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 ORDER_PARAMS = ("order", "orders", "known", "candidates")
-"""Parameters that hold names of orders, separated by commas."""
+"""The parameters that hold names of orders, separated by commas."""
 QUESTION_PARAMS = ("question", "questions")
-"""Parameters that hold names of questions, separated by commas."""
+"""The parameters that hold names of questions, separated by commas."""
 
 Translate = Callable[[str], str]
 
@@ -27,7 +27,8 @@ Translate = Callable[[str], str]
 def explain(
     rulebook: Rulebook | None, error: OrderError, language: str = "en", translate: Translate = str
 ) -> str:
-    """Return the sentence of a refusal; for a refused list of orders, that includes the sentence of the line.
+    """Return the sentence of a refusal. For a refused list of orders, it includes the sentence of the refused
+    line.
 
     `translate` turns an English template, or the English name of a phase, into the language. A refusal that
     has nothing to do with the rules of an edition needs no rulebook.
@@ -48,7 +49,9 @@ def template_of(rulebook: Rulebook | None, error: OrderError) -> str:
 def in_words(
     rulebook: Rulebook | None, name: str, value: object, language: str, translate: Translate
 ) -> object:
-    """Return a parameter of a refusal in a language; territories, phases, orders and questions by name."""
+    """Return a parameter of a refusal in the language, with territories, phases, orders and questions by
+    name.
+    """
     if isinstance(value, OrderError):
         return explain(rulebook, value, language, translate)
     if isinstance(value, Misfit):

@@ -1,4 +1,6 @@
-"""Dice that decide who begins; in 1957 also who sits where, and how many territories each player receives."""
+"""Dice that decide who begins and, in 1957, also who sits where and how many territories each player
+receives.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ def by_die(dice: Dice, players: int) -> tuple[int, str]:
 
 
 def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
-    """Return the seat among these that throws highest, and the dice."""
+    """Return the one of these seats that throws highest, and the dice."""
     throwing, throws = list(seats), []
     while len(throwing) > 1:
         faces = {seat: one_die(dice, f"seat {seat} for who begins") for seat in throwing}
@@ -53,7 +55,7 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     theirs.
 
     (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So the
-    dice decide who sits where; those that are alike are thrown again. The place of the first seat is drawn.
+    dice decide who sits where; equal dice are thrown again. The place of the first seat is drawn.
     """
     thrown = [""] * players
     while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
@@ -67,9 +69,8 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
 def deal_by_die(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:
-    """Let each seat in turn throw a die and receive that many territories, with an army on each.
-
-    If the last die exceeds the territories that are left, the rest of it is lost (1957, La distribution).
+    """Let each seat in turn throw a die and receive that many territories, with an army on each. If the last
+    die exceeds the number of territories left, the excess is lost (1957, La distribution).
     """
     lands = len(rulebook.board.territories)
     left = dice.shuffle(lands) if given is None else list(given)

@@ -1,4 +1,6 @@
-"""Sets with a captured card, which alone may be handed in at once (Miro/Parker, Élimination d’un joueur)."""
+"""Sets with a captured card, the only ones that may be handed in at once (Miro/Parker, Élimination d’un
+joueur).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CapturedOnly(Spoils):
-    """Spoils by which each set handed in at once must hold a captured card."""
+    """Spoils with the rule that each set handed in at once must contain a captured card."""
 
     def are_due(self, hand: int, captured: int) -> bool:
         return captured > 0 and Spoils.are_due(self, hand, captured)
@@ -47,7 +49,7 @@ def trade(table: Table, seat: int, order: Trade) -> None:
 
 
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the sets that hold a captured card."""
+    """Yield the sets that contain a captured card."""
     taken = captured_cards(position, seat)
     sets = spoils.legal_sets(rulebook, position, seat)
     yield from trading(
@@ -56,7 +58,9 @@ def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Rulebook) -> tuple[int, ...]:
-    """Return the set with a captured joker in place of another, if it holds no captured card otherwise."""
+    """Return the set, with a captured joker in place of another joker if it contains no captured card
+    otherwise.
+    """
     symbols = rulebook.board.symbols
     own = [card for card in cards if symbols[card] == JOKER]
     captured = [card for card in taken if symbols[card] == JOKER]

@@ -1,4 +1,4 @@
-"""Set-up in which all players place all their armies as they like, at the same time.
+"""A set-up in which all players place all their armies as they like, at the same time.
 
 The booklets give no order (« répartir à leur gré »), so each player makes a plan that nobody else sees. Plans
 can be changed until the last one is complete; then all are carried out at once.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
-    """Store the plan in place of an earlier one."""
+    """Store the plan in place of any earlier one."""
     position = table.position
     if order.placements:
         check_placements(table.rulebook, position, seat, order.placements, most=position.to_place[seat])

@@ -1,4 +1,4 @@
-"""The text of that option."""
+"""The text of the option of a minimum income."""
 
 from __future__ import annotations
 

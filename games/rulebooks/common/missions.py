@@ -26,14 +26,14 @@ SEATS = 6
 
 
 def fourteen(*, by_anybody: bool) -> tuple[Mission, ...]:
-    """Return the missions. With `by_anybody`, somebody else may destroy the player named in a mission."""
+    """Return the missions. With `by_anybody`, anybody may destroy the player named in a mission."""
     destroy = (Destroy(f"destroy_{seat}", seat, TWENTY_FOUR, by_anybody) for seat in range(SEATS))
     return (*TERRITORIES, *CONTINENTS, *destroy)
 
 
 @dataclass(frozen=True)
 class DestroyWhoPlays(Destroy):
-    """The mission of first versions: once its target had left, the other aim took its place (A82)."""
+    """A mission as in the first versions: once its target had left, the other aim took its place (A82)."""
 
     asks: ClassVar[str] = "destroy_who_plays"
 
@@ -42,7 +42,7 @@ class DestroyWhoPlays(Destroy):
 
 
 def freed_by_leaving(rulebook: Rulebook) -> Rulebook:
-    """Return version 1 of an edition, with the missions of that time if it has any."""
+    """Return version 1 of an edition, with the missions of that version if it has any."""
     first, missions = replace(rulebook, version=1), rulebook.of(Missions)
     if missions is None:
         return first

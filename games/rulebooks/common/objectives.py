@@ -1,7 +1,7 @@
 """The twenty-eight cards of Risk Mission: a reconstruction, since the printed texts are lost.
 
-What is known: the cards have four ranks of growing difficulty, and each prints the time at which it is shown.
-That there are seven of each rank is our guess.
+What is known: the cards have four ranks of growing difficulty, and each has the time at which it is shown
+printed on it. It is our guess that there are seven of each rank.
 """
 
 from __future__ import annotations

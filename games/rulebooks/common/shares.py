@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DealInShares(DealByCards):
-    """Deal `own` cards to each player and `neutral` to each neutral, without jokers; an army on each.
+    """Deal `own` cards to each player and `neutral` to each neutral, without jokers, with an army on each.
 
-    The cards go round one at a time, clockwise from the first seat and the neutrals last; a seat that has its
-    share is skipped. Each neutral has `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
+    The cards go round one at a time, clockwise from the first seat, with the neutrals last. A seat that has
+    its share is skipped. Each neutral has `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
     """
 
     own: int

@@ -1,9 +1,9 @@
 """Godstorm: pantheons, gods, temples, faith and five epochs on the ancient board.
 
 The booklet also contains « Risk Classic » (`games.rulebooks.risk_classic`). A turn has ten steps. The tenth
-is its end; the other nine are ten phases, since armies come back through the crypts in a phase of their own.
-Those that differ from the usual phases are in `steps`, the sixth in `invasion`. `rites` are the hooks at
-which the miracles and the Underworld act.
+is its end. The other nine make ten phases, since armies come back through the crypts in a phase of their own.
+The steps that differ from the usual phases are in `steps`, and the sixth is in `invasion`. `rites` has the
+hooks at which the miracles and the Underworld act.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def claimed(rulebook: Rulebook) -> Rulebook:
 
 
 WITHOUT_SETS = {kind: rule for kind, rule in REINFORCE.orders.items() if kind is not Trade}
-"""There is no trading in, since no player ever holds cards of the Earth."""
+"""The orders to reinforce, without trading in: no player ever holds cards of the Earth."""
 GODSTORM = replace(
     GS_CLASSIC,
     key="godstorm",
@@ -100,8 +100,8 @@ GODSTORM_PAIR = replace(
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Return version 1 of an edition: fights in the Underworld go on to the end, and an invasion that goes on
-    may be declared again.
+    """Return version 1 of an edition: fights in the Underworld are fought to the end, and an invasion in
+    progress may be declared again.
     """
     step = replace(STEP_6_ANEW, bot_order=leading.invade, grounds=grounds.of_attack)
     return replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))

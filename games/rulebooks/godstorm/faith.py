@@ -1,4 +1,4 @@
-"""Faith: what it pays for, and the event by which it changes. All players may know how much each has."""
+"""Faith: paying with it, and the event that changes it. Everybody may know how much faith each player has."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FaithChanged(NamedTuple):
 
 
 def change(table: Table, seat: int, by: int) -> None:
-    """Change the faith of a seat, but never to less than none."""
+    """Change the faith of a seat, but never to less than 0."""
     by = max(by, -faith(table.position, seat))
     if by:
         table.write(FaithChanged(seat, by))

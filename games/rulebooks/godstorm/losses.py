@@ -1,7 +1,8 @@
-"""Losses of every kind: armies, the gods among them, and in the end a player.
+"""Losses of every kind: armies, the gods that stand with them, and in the end a player.
 
-Every loss outside of the rolls goes through `fall`. So a god never stays without an army of its pantheon, an
-empty land has no owner, and a player with no army left on the Earth is out at once (A51, A58).
+Every loss outside of the rolls goes through `fall`. This ensures that a god never stays without an army of
+its pantheon, that an empty land has no owner, and that a player with no army left on the Earth is out at once
+(A51, A58).
 """
 
 from __future__ import annotations
@@ -112,7 +113,8 @@ class Raised(NamedTuple):
 @recorded_as("forsaken")
 @known_to_all
 class Forsaken(NamedTuple):
-    """A seat that leaves loses all it had apart from lands: faith, gods, relics, and the armies of the dead.
+    """A seat that leaves loses everything that it had apart from lands: faith, gods, relics, and the armies
+    of the dead.
 
     Seats that leave together have the same `departure`, counted from 1.
     """
@@ -131,7 +133,7 @@ class Forsaken(NamedTuple):
 
 
 def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = True) -> bool:
-    """Remove fallen armies, as far as there are any. Return whether that ends the game.
+    """Remove armies that fall, as far as there are any. Return whether that ends the game.
 
     Neutrals, and the garrisons of players who have left, have no heaven.
     """
@@ -179,7 +181,7 @@ def check_out(table: Table) -> bool:
 
 
 def forsake(table: Table, seats: Sequence[int]) -> None:
-    """Take from seats that leave the game together what they have apart from lands."""
+    """Take everything except lands from seats that leave the game together."""
     departure = 1 + max((gone[0] for gone in EXITS.of(table.position) if gone), default=0)
     for seat in seats:
         for part in rites(table.rulebook):
@@ -188,7 +190,7 @@ def forsake(table: Table, seats: Sequence[int]) -> None:
 
 
 def leave(table: Table, seat: int, order: Resign) -> None:
-    """Leave the game. The armies stay as a garrison, and all else that the seat has is gone."""
+    """Leave the game. The armies stay as a garrison, and everything else that the seat has is lost."""
     forsake(table, (seat,))
     resign(table, seat, order)
 

@@ -1,4 +1,4 @@
-"""How the points that booklets leave open are played here: one sentence for each decision."""
+"""Our decisions on points that the booklets leave open, each in a sentence."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Sentences that several editions share.
 
-What follows from numbers (armies, set values, dice) is not said here: the page of the rules reads it from the
-rulebook itself.
+They do not say what follows from numbers (armies, set values, dice): the page of the rules reads that from
+the rulebook itself.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Computer players of Godstorm, where points win after five epochs and gods fight."""
+"""The computer players of Godstorm, in which points win after five epochs and gods fight."""

@@ -39,7 +39,7 @@ def of_gift(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Grou
 
 
 def of_attack(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Ground | None:
-    """Explain an attack: it eliminates a player, or brings the greatest of the benefits of this conquest."""
+    """Explain an attack: it eliminates a player, or brings the greatest benefit of this conquest."""
     match order:
         case Attack(source, target) if view.owner[source] == seat:
             return of_conquest(Outlook(rulebook, view, seat), target)

@@ -1,4 +1,4 @@
-"""How a computer player of Godstorm leads its armies: where to place them, whom to attack, where to move."""
+"""How a computer player of Godstorm leads its armies: where it places them, attacks and moves."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
 
 TOGETHER = 0.05
-"""The weight of each army already on a land when it is chosen for new armies."""
+"""The weight of each army already on a land when a land is chosen for new armies."""
 A_GOD = 3
 """The number of armies that an idle god is worth."""
 
 
 def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Place all armies on the land where they promise most beyond what is already there."""
+    """Place all armies on the land where they promise the greatest gain over what is already there."""
     due = view.to_place[seat]
     if not due:
         return End()
@@ -39,7 +39,9 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Order the attack that is due, or else the first siege of the best march with all armies and gods."""
+    """Order the attack that is due or, if none is, the first siege of the best march with all armies and
+    gods.
+    """
     if is_due(view):
         source, target, *_ = INVASION.of(view)
         return Attack(source, target, None, 1, view.armies[source] - 1)
@@ -54,7 +56,7 @@ def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def fortify(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Move the largest idle force of armies and gods to the greatest army at the front."""
+    """Move the largest idle force of armies and gods to the largest army at the front."""
     fronts = Outlook(rulebook, view, seat).fronts
 
     def idle(land: int) -> int:

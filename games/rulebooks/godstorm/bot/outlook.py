@@ -19,19 +19,21 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
 
 LAND = (0.6, 0.6, 0.65, 0.75, 1.0)
-"""The worth of a land by epoch: before the last one it may be lost again."""
+"""The worth of a land, by epoch: before the last epoch it may be lost again."""
 PRICE = (0.4, 0.4, 0.4, 0.4, 0.02)
-"""The cost of an army by epoch: after the last one it is worth nothing."""
+"""The cost of an army, by epoch: after the last epoch an army is worth nothing."""
 IN_DANGER = 0.05
 """The additional cost of an army in the last epoch for each player whose turn is still to come."""
 EARLIER, AT_LAST = 2, 3
-"""The exponent of the share of a continent by which its bonus is weighed, before the last epoch and in it."""
+"""The exponents before the last epoch and in it. A continent's bonus is weighed by the share held, to this
+power.
+"""
 RIVALRY = 0.6
-"""The weight of all rivals together; each has a share of it by the square of their points."""
+"""The weight of all rivals together. Each has a share of it in proportion to the square of their points."""
 A_GOD, A_TEMPLE, AN_ARMY = 0.3, 0.3, 0.05
 """The worth of destroying a god or an army, and of having a temple for each epoch to come."""
 FARTHEST = 4
-"""The number of lands for which a march is followed."""
+"""The number of lands over which a march is followed."""
 
 
 class March(NamedTuple):
@@ -44,10 +46,10 @@ class March(NamedTuple):
 class Outlook:
     """The Earth as one seat sees it now.
 
-    - `lands` are its own as a bit mask; `borders`, by land, those that can be attacked from there; `foes` all
-      that may be attacked.
+    - `lands` are its own as a bit mask; `borders`, by land, are those that can be attacked from there; `foes`
+      are all that may be attacked.
     - `is_last` says whether this is the last epoch; `left` is the number of epochs after this one.
-    - `price` is the cost of an army of its own; `rivals[s]` is the worth of a point that seat s loses.
+    - `price` is the cost of one of its own armies; `rivals[s]` is the worth of a point that seat s loses.
     """
 
     def __init__(self, rulebook: Rulebook, view: Position, seat: int) -> None:
@@ -70,10 +72,8 @@ class Outlook:
         return [land for land in members(self.lands) if self.borders[land] & self.foes]
 
     def march(self, source: int, armies: int) -> March:
-        """Return what this number of armies and the gods of a land can achieve, with the best siege at each
-        step.
-
-        A march ends at a siege that fails.
+        """Return the march of this number of armies and the gods of a land, with the best siege at each step.
+        A march ends with the first siege that fails.
         """
         gods = gods_on(self.view, self.seat, source)
         lands, at, gain, sure, first = self.lands, source, 0.0, 1.0, NOBODY
@@ -97,8 +97,8 @@ class Outlook:
         return March(gain, first)
 
     def odds(self, source: int, gods: tuple[int, ...], target: int, stack: int) -> tuple[float, float]:
-        """Return the chance that a stack with these gods takes a land from `source`, and how many armies are
-        left.
+        """Return the chance that a stack with these gods takes a land from `source`, and the expected number
+        of armies left.
         """
         combat = self.combats.get((gods, target))
         if combat is None:
@@ -112,7 +112,7 @@ class Outlook:
         return taken, left
 
     def worth(self, target: int, lands: int) -> float:
-        """Return what taking a land brings to the player who holds `lands` (a bit mask)."""
+        """Return the worth of taking a land to the player who holds `lands` (a bit mask)."""
         worth = self.worths.get(target)
         if worth is None:
             worth = self.worths[target] = self.worth_of_itself(target)
@@ -122,7 +122,7 @@ class Outlook:
         return worth + bonus * (((have + 1) / size) ** self.power - (have / size) ** self.power)
 
     def worth_of_itself(self, target: int) -> float:
-        """Return what a land brings apart from the share of its continent."""
+        """Return the worth of taking a land, apart from its share in a continent."""
         view, board, owner = self.view, self.rulebook.board, self.view.owner[target]
         worth = self.land
         if target in TEMPLES.of(view):

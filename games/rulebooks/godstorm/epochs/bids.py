@@ -50,14 +50,14 @@ MARKERS = tuple(
 )
 MOST_FAITH = 20
 PLACES = 2
-"""The number of markers that a form asks for; those that are not named follow in their order."""
+"""The number of markers that a form asks for. Those that are not named follow in their usual order."""
 FAITH_WORDS = ("faith", "foi", "de foi")
 
 
 @recorded_as("bid_made")
 @known_to_its_seat
 class BidMade(NamedTuple):
-    """A seat has bid this much faith, and for these markers, the best first. Secret until all have bid."""
+    """A seat has bid this much faith for these markers, the most wanted first. Secret until all have bid."""
 
     seat: int
     faith: int
@@ -70,7 +70,7 @@ class BidMade(NamedTuple):
 @recorded_as("bid_stands")
 @known_to_its_seat
 class BidStands(NamedTuple):
-    """A seat makes this bid before every epoch, as far as it has the faith. Secret."""
+    """A seat makes this bid before every epoch, as far as its faith allows. Secret."""
 
     seat: int
     faith: int
@@ -102,7 +102,7 @@ class BidsRevealed(NamedTuple):
 
 
 class MakeBid(NamedTuple):
-    """Sacrifice faith for the order of turns, with the markers wanted, the best first."""
+    """Sacrifice faith for the order of turns; name the wanted markers, the most wanted first."""
 
     faith: int
     markers: tuple[int, ...]
@@ -146,7 +146,7 @@ def ranked(position: Position, markers: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def bid(table: Table, seat: int, order: MakeBid) -> None:
-    """Store a bid, hidden from the others. Raise Illegal if the faith does not suffice."""
+    """Store a bid, hidden from the others. Raise Illegal if there is not enough faith."""
     own = faith(table.position, seat)
     if not own and order.faith:
         raise Illegal("wrong_bid.no_faith")
@@ -174,7 +174,7 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the standing bid with any amount; a player who has less bids what they have."""
+    """Yield the standing bid with any amount. A player who then has less faith bids what they have."""
     yield bidding("bid always {faith}", StandBid, MOST_FAITH, position)
 
 
@@ -184,9 +184,8 @@ def named(position: Position) -> int:
 
 
 def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
-    """Return the option of a bid of at most `most`, and of the markers wanted most.
-
-    If two play, one marker is enough.
+    """Return the option to bid at most `most` and to name the markers wanted most. If two play, one marker is
+    enough.
     """
     places = named(position)
     slots = Preferences(MARKERS[: position.players]).slots(places)
@@ -194,7 +193,7 @@ def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
 
 
 def bid_as_ever(table: Table, seat: int) -> None:
-    """Bid for a player who does not: their standing bid, as far as they have the faith, or nothing."""
+    """Bid for a player who has not bid: their standing bid, as far as their faith allows, or nothing."""
     position = table.position
     amount, *markers = of_seat(STANDING_BIDS, position, seat, ()) or (0, *ranked(position, ()))
     table.write(BidMade(seat, min(amount, faith(position, seat)), tuple(markers)))
@@ -251,9 +250,8 @@ PART = 4
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
-    """Bid to play last: the others have spread by then, and nobody takes back what is taken at the end.
-
-    One more faith than anybody else has is enough.
+    """Bid to play last: by then the others have spread out, and nobody retakes what is taken at the end. It
+    is enough to bid one faith more than anybody else has.
     """
     own = faith(view, seat) // (1 if EPOCH.of(view) in DECISIVE else PART)
     most = max(faith(view, other) for other in range(view.players) if other != seat)

@@ -1,4 +1,4 @@
-"""The marker of epochs, and the end of the fifth (« Fin d'une époque »)."""
+"""The marker of the epochs, and the end of the fifth epoch (« Fin d'une époque »)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @recorded_as("epoch_moved")
 @known_to_all
 class EpochMoved(NamedTuple):
-    """The marker has moved to this epoch; after the fifth the game is over."""
+    """The marker has moved to this epoch; after the fifth epoch the game is over."""
 
     epoch: int
 
@@ -36,7 +36,7 @@ class PointsCounted(NamedTuple):
 
 
 def move_on(table: Table) -> None:
-    """Move the marker on; after the fifth epoch the points decide."""
+    """Move the marker on. After the fifth epoch, points decide the game."""
     position = table.position
     table.write(EpochMoved(EPOCH.of(position) + 1))
     if EPOCH.of(position) > EPOCHS:

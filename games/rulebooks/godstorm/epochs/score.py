@@ -20,7 +20,9 @@ NONE_LEFT = "none_left"
 
 
 def points(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """Return one point for each land, the bonuses of continents held whole, and points of other parts."""
+    """Return the points of a seat: one for each land, the bonuses of whole continents, and those from other
+    parts.
+    """
     held = position.lands[seat]
     continents = sum(part[1] for mask, part in rulebook.board.bonuses if held & mask == mask)
     others = sum(part.score(rulebook, position, seat) for part in rites(rulebook))
@@ -28,7 +30,7 @@ def points(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
-    """Return what ranks a seat: points, then faith, temples, gods in play, armies on the Earth."""
+    """Return what a seat is ranked by: points, then faith, temples, gods in play, and armies on the Earth."""
     return (
         points(rulebook, position, seat),
         faith(position, seat),
@@ -39,7 +41,7 @@ def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ..
 
 
 def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
-    """Let the most points win after the fifth epoch, or before that the last player left."""
+    """Let the player with most points win after the fifth epoch or, before that, the last player left."""
     playing = [seat for seat in range(position.players) if position.is_playing(seat)]
     if len(playing) > 1 and EPOCH.of(position) <= EPOCHS:
         return None
@@ -49,7 +51,8 @@ def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
 
 
 def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
-    """Return what ranks a seat at the end: players before those who are out, later departures before earlier.
+    """Return what a seat is ranked by at the end: players before those who are out, later departures before
+    earlier ones.
 
     Seats that left together are ranked by their faith; but if no player is left, those who left last are
     equal.

@@ -1,1 +1,1 @@
-"""Step 6: who takes part, gods against gods, the rolls, and what a conquest brings."""
+"""Step 6: who takes part, the fights of gods, the rolls, and the effects of a conquest."""

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HolyWar(Combat):
-    """The usual combat, but in invasions: some armies take part, gods fight first and then change dice."""
+    """The usual combat in the form of an invasion: only some armies take part, and gods first fight and then
+    change dice.
+    """
 
     by_dice: ClassVar[bool] = False
     parts: tuple[Rites, ...] = ()
@@ -64,7 +66,7 @@ class HolyWar(Combat):
 
 
 def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int, defenders: int) -> bool:
-    """Roll once on these terms, with all that follows. Return whether the invasion can go on."""
+    """Roll once on these terms, with all consequences. Return whether the invasion can go on."""
     position = table.position
     source, target = order.source, order.target
     owner, gods = position.owner[target], invaders(position)

@@ -1,6 +1,5 @@
-"""The course of an invasion: it is declared, gods fight, armies fight, and a conquest is occupied.
-
-An invasion goes from one land into another; a new one begins when either changes (A44).
+"""The course of an invasion: it is declared, gods fight, armies fight, and a conquest is occupied. An
+invasion goes from one land into another. If either changes, it is a new invasion (A44).
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def is_open(position: Position, source: int, target: int) -> bool:
 
 
 def is_due(position: Position) -> bool:
-    """Return whether armies still have to meet in a declared invasion; on an empty land they cannot."""
+    """Return whether armies still have to fight in a declared invasion. On an empty land they cannot."""
     invading = INVASION.of(position)
     return bool(invading) and not invading[4] and position.owner[invading[1]] != NOBODY
 
@@ -42,7 +41,7 @@ def begin(
     gods: tuple[int, ...],
     attack: Attack | None,
 ) -> bool:
-    """Declare an invasion. Return whether a question was put; nobody answers for an empty land (A57)."""
+    """Declare an invasion. Return whether a question was put. Nobody is asked about an empty land (A57)."""
     table.write(InvasionDeclared(seat, source, target, reserve, gods))
     if table.position.owner[target] == NOBODY:
         return False
@@ -50,7 +49,7 @@ def begin(
 
 
 def resume(table: Table, attack: Attack | None) -> None:
-    """Go on when a question about the invasion is answered, with the land and armies that are left."""
+    """Go on after a question about the invasion has been answered, with whatever land and armies are left."""
     position = table.position
     seat = position.turn
     if not position.is_playing(seat):
@@ -83,7 +82,7 @@ def close(table: Table) -> None:
 
 
 def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
-    """Enter a land that belongs to nobody, with as many armies as the order says; if it does not say, ask."""
+    """Enter a land that belongs to nobody, with the number of armies in the order. If it gives none, ask."""
     position = table.position
     source, target = attack.source, attack.target
     armies = min(attack.moving or 1, position.armies[source] - 1)
@@ -97,7 +96,7 @@ def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
 
 
 def taken(table: Table, seat: int, target: int, loser: int) -> None:
-    """React to a land taken from armies: its gods are banished, those of the invaders come, and it counts."""
+    """React when a land is taken from armies: count it, banish its gods, and bring those of the invaders."""
     fallen = gods_on(table.position, loser, target)
     banish(table, tuple((loser, kind) for kind in fallen))
     note_destroyed(table, seat, len(fallen))
@@ -108,7 +107,7 @@ def taken(table: Table, seat: int, target: int, loser: int) -> None:
 
 
 def bring_gods(table: Table, seat: int, gods: tuple[int, ...], land: int) -> None:
-    """Bring the gods that took part into the land; on a plagued land they are banished (A43, A48)."""
+    """Bring the gods that took part into the land, or banish them if it is plagued (A43, A48)."""
     if not gods:
         return
     if is_plagued(table.position, land):
@@ -118,7 +117,7 @@ def bring_gods(table: Table, seat: int, gods: tuple[int, ...], land: int) -> Non
 
 
 def settle(table: Table) -> None:
-    """End the invasion when all have moved into the conquest, and let the plague strike them there."""
+    """End the invasion once all have moved into the conquest, and let the plague strike there."""
     position = table.position
     invading = INVASION.of(position)
     if invading and position.owner[invading[1]] == position.turn:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @recorded_as("invasion_declared")
 @known_to_all
 class InvasionDeclared(NamedTuple):
-    """A seat invades one land from another, with these gods and all its armies there but `reserve`."""
+    """A seat invades one land from another, with these gods and all armies of that land except `reserve`."""
 
     seat: int
     source: int
@@ -30,7 +30,7 @@ class InvasionDeclared(NamedTuple):
 @recorded_as("armies_met")
 @known_to_all
 class ArmiesMet(NamedTuple):
-    """The armies of the invasion have met for the first time; from now on it may be called off."""
+    """The armies of the invasion have fought for the first time. From now on it may be called off."""
 
     def fold(self, p: Position) -> None:
         INVASION.put(p, changed(INVASION.of(p), 4, 1))
@@ -49,9 +49,8 @@ class InvasionEnded(NamedTuple):
 @with_dice
 @known_to_all
 class Rerolled(NamedTuple):
-    """Ones were thrown again by either side: all that this seat threw, and its dice in the end.
-
-    There is one event for each side, right before the event that the dice are for.
+    """At least one side threw ones again: all that this seat threw, and its final dice. There is one event
+    for each side, right before the event that the dice are for.
     """
 
     seat: int
@@ -82,7 +81,7 @@ class GodsFought(NamedTuple):
 @recorded_as("triumphed")
 @known_to_all
 class Triumphed(NamedTuple):
-    """More lands were taken from armies in this turn, or more gods were destroyed."""
+    """More lands were taken from armies, or more gods were destroyed, in this turn."""
 
     conquests: int
     gods: int

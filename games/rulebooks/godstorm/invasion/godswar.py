@@ -1,8 +1,8 @@
 """Gods against gods, before the armies fight (« Conflit divin »).
 
 Each side risks a god, the attacker first; the powers of all gods of a force help the one that fights. Three
-dice are thrown, and the armies in the fight are added. It goes on until one side has no god left there. Only
-then do armies meet, and they have to meet at least once (A44).
+dice are thrown, and the armies in the fight are added. This goes on until one side has no god left there. The
+armies fight after that, and they have to fight at least once (A44).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DICE = 3
 USUALLY_RISKED = (DEATH, SKY, MAGIC, WAR)
-"""The order in which gods fight for a player who has not set one: first those that help the armies least."""
+"""The order in which gods fight if a player has not set one: those that help the armies least come first."""
 
 
 def invaders(position: Position) -> tuple[int, ...]:
@@ -48,7 +48,7 @@ def of_gods(gods: tuple[int, ...], temple: bool) -> Might:
 
 
 def besides(parts: Iterable[Rites], position: Position, seat: int, land: int, attacking: bool) -> Might:
-    """Return what relics, altars and the like add to it."""
+    """Return what relics, altars and the like add to the might of a force."""
     return sum((part.might(position, seat, land, attacking) for part in parts), NO_MIGHT)
 
 
@@ -81,7 +81,7 @@ def fight_gods(table: Table, seat: int) -> None:
 
 
 def note_destroyed(table: Table, seat: int, gods: int) -> None:
-    """Count gods that the seat on turn destroyed."""
+    """Count the gods that the seat on turn has destroyed."""
     if gods:
         table.write(Triumphed(0, gods))
         for part in rites(table.rulebook):

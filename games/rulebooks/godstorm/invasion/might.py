@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Might(NamedTuple):
-    """Dice, a number added to their sum, and whether ones are thrown again."""
+    """A number of dice, a number added to their sum, and whether ones are thrown again."""
 
     dice: int = 0
     bonus: int = 0

@@ -1,4 +1,4 @@
-"""The odds of an invasion: gods fight gods first, then armies roll on terms that the remaining gods set."""
+"""The odds of an invasion: first gods fight gods, then armies roll on the terms set by the remaining gods."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.rites import Rites
 
 FAR_AHEAD = 60
-"""The lead in armies with which a god cannot lose."""
+"""The lead in armies from which a god cannot lose."""
 
 
 class Side(NamedTuple):
@@ -51,7 +51,7 @@ class Side(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Both sides of an invasion, and how many armies of its source take no part in it."""
+    """Both sides of an invasion, and the number of armies of its source that take no part."""
 
     mine: Side
     theirs: Side
@@ -101,7 +101,7 @@ class Foreseen(Combat):
 
 
 def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int, source: int | None) -> Terms:
-    """Return the terms on which a seat would invade a land; without a source, no god takes part.
+    """Return the terms on which a seat would invade a land. Without a source, no god takes part.
 
     What relics and altars add matters only when gods fight gods.
     """
@@ -122,7 +122,9 @@ def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int,
 
 
 def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
-    """Return one object for all terms with the same effect, since tables of odds are found by it."""
+    """Return the rolls on these terms. Terms with the same effect give the same object, since tables of odds
+    are found by it.
+    """
     if not terms.is_godswar:
         gods = tuple(kind for kind in (WAR, MAGIC) if kind in terms.mine.gods)
         guarded = of_gods(terms.theirs.gods, terms.theirs.temple).rerolls
@@ -167,7 +169,7 @@ def chance_to_win(mine: Might, theirs: Might, ahead: int, wins_ties: bool) -> fl
 
 
 def faces(rerolls: bool) -> Ranked:
-    """Return the faces that a die may show in the end, all equally likely; rerolled ones never stay."""
+    """Return the faces that a die may show in the end, all equally likely. Rerolled ones never stay."""
     return tuple(range(1 + rerolls, USUAL + 1))
 
 

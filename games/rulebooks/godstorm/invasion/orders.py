@@ -1,7 +1,7 @@
 """The orders of step 6: `invade` says how many armies and which gods take part, `attack` lets them fight.
 
-A player who attacks without declaring it invades with all armies but one and all gods (A42). Once an invasion
-is declared, armies must meet at least once (« vous devez attaquer au moins une fois »).
+A player who attacks without declaring an invasion invades with all armies but one and all gods (A42). Once an
+invasion is declared, armies must fight at least once (« vous devez attaquer au moins une fois »).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ INVADE = Verb(
 
 
 def check_due(position: Position, source: int, target: int) -> None:
-    """Raise Illegal for another invasion while the armies of one that was declared have not met."""
+    """Raise Illegal for another invasion while the armies of a declared one have not fought."""
     if conduct.is_due(position) and not conduct.is_open(position, source, target):
         raise must_attack(position)
 
@@ -98,7 +98,7 @@ def must_attack(position: Position) -> Illegal:
 
 
 def invade(table: Table, seat: int, order: Invade) -> None:
-    """Declare an invasion. Raise Illegal for one in which armies have met: it goes on as it is (A44)."""
+    """Declare an invasion. Raise Illegal for one in which armies have fought: it goes on as it is (A44)."""
     position = table.position
     source, target, *_ = order
     if has_begun(position, source, target):
@@ -107,12 +107,12 @@ def invade(table: Table, seat: int, order: Invade) -> None:
 
 
 def has_begun(position: Position, source: int, target: int) -> bool:
-    """Return whether the present invasion goes from `source` into `target` and armies have met in it."""
+    """Return whether the present invasion goes from `source` into `target` and armies have fought in it."""
     return conduct.is_open(position, source, target) and bool(INVASION.of(position)[4])
 
 
 def declare(table: Table, seat: int, order: Invade) -> None:
-    """Declare an invasion, which the defender may answer. Raise Illegal if it is not possible."""
+    """Declare an invasion, to which the defender may react. Raise Illegal if it is not possible."""
     position = table.position
     source, target, armies, gods = order
     if conduct.is_due(position):
@@ -141,7 +141,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 
 
 def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the lands from which a seat may attack, each with those that it may attack from there."""
+    """Yield the lands from which a seat may attack, each with the lands that it may attack from there."""
     borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
     for source in members(position.lands[seat]):
         targets = members(borders[source] & foes)
@@ -150,7 +150,9 @@ def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tu
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the usual attacks, with no more dice than armies take part; if one is due, only that one."""
+    """Yield the usual attacks, with at most as many dice as armies take part. If an attack is due, yield only
+    that one.
+    """
     invading = INVASION.of(position)
     for source, targets in targets_of(rulebook, position, position.turn):
         others = targets
@@ -175,7 +177,7 @@ def attacks(source: int, targets: tuple[int, ...], armies: int, limit: int) -> I
 
 
 def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield all invasions that may be declared, except the one that goes on."""
+    """Yield all invasions that may be declared, except the one in progress."""
     invading = INVASION.of(position)
     source, target = invading[:2] if invading else (NOBODY, NOBODY)
     for option in declare_options(rulebook, position, seat):
@@ -187,7 +189,7 @@ def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def declare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield invasions from each land, with any number of armies but one and any of its gods."""
+    """Yield invasions from each land, with any number of its armies except one and any of its gods."""
     if conduct.is_due(position):
         return
     for source, targets in targets_of(rulebook, position, seat):
@@ -230,4 +232,4 @@ STEP_6 = Stage(
     leave=conduct.close,
 )
 STEP_6_ANEW = replace(STEP_6, orders={**STEP_6.orders, Invade: OrderRule(declare, declare_options)})
-"""The step in version 1, in which an invasion that goes on may be declared again."""
+"""The step in version 1, in which an invasion in progress may be declared again."""

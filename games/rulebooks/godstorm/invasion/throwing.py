@@ -1,4 +1,4 @@
-"""Dice that are thrown, and thrown again as long as they show ones (A53)."""
+"""Throwing dice, and throwing them again as long as they show ones (A53)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Cast(NamedTuple):
 
 
 def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cast:
-    """Throw dice for a seat. Their effects are left to `note`."""
+    """Throw dice for a seat. `note` deals with their effects."""
     thrown = [roll(table, count, whose)]
     states = list(thrown)
     while rerolls and "1" in states[-1]:
@@ -46,7 +46,7 @@ def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cas
 
 
 def note(table: Table, *casts: Cast) -> None:
-    """Record both sides' throws if any dice were thrown again, and let three alike have their effect."""
+    """Record both sides' throws if any dice were thrown again, and let three dice alike have their effect."""
     if any(len(cast.thrown) > 1 for cast in casts):
         for cast in casts:
             table.write(Rerolled(cast.seat, " ".join(cast.thrown), cast.dice))
