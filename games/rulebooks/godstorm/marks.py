@@ -1,4 +1,4 @@
-"""The marks on the map: gods, temples, the plague, land under water. Each has a shape of its own."""
+"""The marks on the map for gods, temples, the plague and land under water. Each has a shape of its own."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Preferences:
         return (0, 1)
 
     def slots(self, places: int) -> dict[str, Slot]:
-        """Return a slot for each of the first places, each beginning with a different word."""
+        """Return a slot for each of the first places, with a different word first in each."""
         keys = tuple(choice.key for choice in self.choices)
         return {
             rank: Slot("word", (*keys[at % len(keys) :], *keys[: at % len(keys)]))
@@ -57,7 +57,7 @@ class Preferences:
 
 
 def by_key(words: Iterable[Spellings]) -> dict[str, Spellings]:
-    """Return the words that the slots hold, by key: for the `words` of a verb."""
+    """Return the words that the slots hold, by key, for the `words` of a verb."""
     return {word.key: word for word in words}
 
 

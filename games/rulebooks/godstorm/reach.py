@@ -1,4 +1,4 @@
-"""Borders that armies can cross: not a sea lane that the Maelstrom has closed, nor any of a sunken land
+"""Borders that armies can cross: all but a sea lane that the Maelstrom has closed and those of a sunken land
 (A56).
 """
 
@@ -37,7 +37,7 @@ def over_open_borders(board: Board, position: Position, seat: int) -> Sequence[i
 
 
 def along_own_lands(board: Board, position: Position, seat: int, source: int) -> int:
-    """Return the lands that a chain of the seat's own lands joins to `source`."""
+    """Return the lands that are joined to `source` by a chain of the seat's own lands."""
     return joined(open_borders(board, position), position.lands[seat], source)
 
 

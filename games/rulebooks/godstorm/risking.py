@@ -1,4 +1,4 @@
-"""The order in which a seat risks its gods when gods fight gods, set in advance and at any time (A46)."""
+"""The order in which a seat risks its gods when gods fight gods. It is set in advance, at any time (A46)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RiskSet(NamedTuple):
 
 
 class Risk(NamedTuple):
-    """Let gods fight gods in this order."""
+    """Risk gods in this order when gods fight gods."""
 
     gods: tuple[int, ...]
 

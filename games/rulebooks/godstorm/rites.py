@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Rites(Feature):
-    """A part of the edition; by default none of these hooks does anything."""
+    """A part of the edition. By default, none of these hooks does anything."""
 
     def invaded(self, table: Table, attack: Attack | None) -> bool:
         """Act on the declaration of an invasion. Return whether a question was put.
@@ -29,11 +29,11 @@ class Rites(Feature):
         return False
 
     def spared(self, table: Table, seat: int, killed: int) -> int:
-        """Return how many of the `killed` defenders a seat keeps, by giving something up for them."""
+        """Return how many of the `killed` defenders a seat saves, by giving something up for them."""
         return 0
 
     def might(self, position: Position, seat: int, land: int, attacking: bool) -> Might:
-        """Return what a seat has, apart from its gods, when gods fight gods on a land."""
+        """Return the might that a seat has, apart from that of its gods, when gods fight gods on a land."""
         return NO_MIGHT
 
     def cast(self, table: Table, seat: int) -> None:
@@ -42,20 +42,22 @@ class Rites(Feature):
         """
 
     def conquered(self, table: Table, seat: int) -> None:
-        """Act on a land that was taken from armies in the present turn; `TURN` has counted it."""
+        """Act when a land was taken from armies in the present turn. `TURN` has already counted it."""
 
     def god_destroyed(self, table: Table, seat: int) -> None:
-        """Act on a god that this seat, on turn, destroyed in a fight or a conquest; `TURN` has counted it."""
+        """Act when this seat, on its turn, destroyed a god in a fight or conquest. `TURN` has already counted
+        it.
+        """
 
     def left(self, table: Table, seat: int) -> None:
-        """Act before a seat leaves the game with all that is not land."""
+        """Act before a seat leaves the game and loses everything except its lands."""
 
     def bid_bonus(self, position: Position, seat: int) -> int:
-        """Return what is added to the bids of a seat."""
+        """Return the number that is added to the bids of a seat."""
         return 0
 
     def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
-        """Return points at the end, apart from those for lands and continents."""
+        """Return a seat's points at the end, apart from those for lands and continents."""
         return 0
 
 

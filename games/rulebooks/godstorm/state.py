@@ -40,7 +40,7 @@ ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 
 
 def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
-    """Return the arguments for extra state that everybody sees, with this check and this shape."""
+    """Return the arguments of an extra state that everybody sees, with this check and this shape."""
     return {"seen": by_all, "possible": check, "shape": shape}
 
 
@@ -114,7 +114,7 @@ def two_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether these can be bids, one or none of each seat."""
+    """Return whether these can be bids, at most one of each seat."""
     markers = list(range(1, position.players + 1))
     return len(value) in (0, position.seats) and all(
         not bid or (bid[0] >= 0 and sorted(bid[1:]) == markers) for bid in value
@@ -122,7 +122,7 @@ def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def own_alone(value: tuple[T, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
-    """Hide what other seats have said, and whether they have said anything at all."""
+    """Hide what other seats have decided, and whether they have decided anything at all."""
     if seat is None or not value or not value[seat]:
         return ()
     return tuple(part if owner == seat else () for owner, part in enumerate(value))
@@ -158,7 +158,7 @@ BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
 STANDING_BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_standing_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
 )
-"""What a seat bids for every epoch for which it makes no other bid."""
+"""What each seat bids for every epoch for which it makes no other bid."""
 RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_risked",
     empty=(),
@@ -169,12 +169,12 @@ RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
         and all(not kinds or sorted(kinds) == list(range(len(KINDS))) for kinds in value)
     ),
 )
-"""The order in which each seat risks its gods when gods fight gods, by kind."""
+"""The order, by kind, in which each seat risks its gods when gods fight gods."""
 INVASION: ExtraState[Invasion] = ExtraState(
     "gs_invasion", empty=(), **possible(invasion, Perhaps(Tuple(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
-"""The invasion that is going on: its source and target, how many armies of the source take no part, the kinds
-of god that do, and whether armies have met (0 or 1).
+"""The invasion in progress: its source and target, the number of armies of the source that take no part, the
+kinds of god that take part, and whether armies have fought (0 or 1).
 """
 TURN: ExtraState[tuple[int, int]] = ExtraState(
     "gs_turn",
@@ -192,7 +192,7 @@ EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
         Each(Each(NUMBER)),
     ),
 )
-"""For each seat that is out, the number of its departure, counted from 1, and the faith that it had left."""
+"""For each seat that is out, the number of its departure, counted from 1, and the faith that it still had."""
 HEAVEN: ExtraState[BySeat] = ExtraState("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
 UNDERWORLD: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
@@ -202,7 +202,7 @@ UNDERWORLD: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
 RELICS: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     "gs_relics", empty=(), **possible(relics, Each(Each(TEXT)))
 )
-"""The relics of each seat by their keys, in the order in which they came into play."""
+"""The keys of the relics of each seat, in the order in which they came into play."""
 
 EXTRAS: tuple[ExtraState[Any], ...] = (
     *(PANTHEON, CHOOSING, GODS, TEMPLES, FAITH, PLAGUE, SUNK, MAELSTROM, EPOCH, ORDER),
@@ -271,7 +271,7 @@ def is_plagued(position: Position, land: int) -> bool:
 
 
 def hallowed(position: Position, seat: int) -> int:
-    """Return the lands of a seat without plague, where gods and temples may be set, as a bit mask."""
+    """Return, as a bit mask, the lands of a seat without plague, where gods and temples may be set."""
     return position.lands[seat] & ~mask_of(PLAGUE.of(position))
 
 

@@ -1,8 +1,7 @@
-"""Miracles: four piles of cards, their costs and effects, and the relics among them.
-
-The cards are in `cards` (`war`, `death`, `sky` and `relics`), what they do in `effects`. Players acquire them
-in step 3 (`acquiring`) or earn them by labours. Miracles of war and death are played in step 4 (`playing`,
-`steps`), those of the sky by a player who is attacked (`defending`); relics act at the beginning of a turn
+"""Miracles: four piles of cards, their costs and effects, and the relics among them. The cards are in `cards`
+(`war`, `death`, `sky` and `relics`), and their effects in `effects`. Players acquire them in step 3
+(`acquiring`) or earn them by labours. Miracles of war and death are played in step 4 (`playing`, `steps`),
+and those of the sky by a player who is attacked (`defending`). Relics act at the beginning of a turn
 (`beginning`).
 """
 
@@ -35,11 +34,13 @@ if TYPE_CHECKING:
     from games.engine import Attack, Position, Rulebook, Table
 
 TABLETS, HAMMER, FIRE = 3, 3, 4
-"""What the Tablets add to a bid, and Mjolnir and each *Fire Sears the Sky* to fights of gods."""
+"""The amounts that the Tablets add to a bid, and that Mjolnir and each *Fire Sears the Sky* add to fights of
+gods.
+"""
 
 
 def as_it_is(rulebook: Rulebook, value: Any) -> Any:
-    """Read the keys of miracles in events as they are; events of Godstorm contain no territory cards."""
+    """Leave the keys of miracles in events as they are, since Godstorm's events have no territory cards."""
     return thaw(value)
 
 

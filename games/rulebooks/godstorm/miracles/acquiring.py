@@ -1,6 +1,6 @@
 """Step 3: miracles are acquired for faith, up to four a turn (« Acquérez des cartes miracle »).
 
-One order says how many of each pile; all are drawn before the player sees any of them (A54).
+One order says how many to draw from each pile. All are drawn before the player sees any of them (A54).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def most(position: Position, seat: int) -> int:
 
 
 def acquire(table: Table, seat: int, order: Acquire) -> None:
-    """Pay, and draw. From a pile that runs out, only the cards that are left are drawn and paid for.
+    """Pay, and draw. If a pile runs out, only the cards that are left are drawn and paid for.
 
     Raise Illegal for a wrong number, or a kind that is not on offer.
     """
@@ -78,14 +78,15 @@ def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 
 
 def begin_acquiring(table: Table) -> None:
-    """Go on if nothing can be had."""
+    """Go on if nothing can be acquired."""
     position = table.position
     if not (on_offer(position, position.turn) and most(position, position.turn)):
         table.next_phase()
 
 
 WANTED = (MAGIC, WAR, SKY, DEATH)
-"""The order in which a computer player wants miracles: relics stay in play, and then what is cheap to play.
+"""The order in which a computer player wants miracles: first relics, which stay in play, and then what is
+cheap to play.
 """
 HEAVENS = "sky"
 """The question to a player who is attacked and holds miracles of the sky."""
@@ -95,9 +96,8 @@ KEPT = 3
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing | End:
-    """Spend the faith that is left; in the last epoch all of it, on what can be played at once.
-
-    A seat with a god of the sky asks to be asked when it is attacked.
+    """Spend the faith that can be spared; in the last epoch spend all of it, on what can be played at once. A
+    seat with a god of the sky orders that it be asked when it is attacked.
     """
     if in_play(view, seat, SKY) and rulebook.is_left(view, seat, HEAVENS):
         return Standing(HEAVENS, TO_BE_ASKED)

@@ -1,6 +1,6 @@
 """The beginning of a turn: relics act before step 1, in the order in which they came into play (A54).
 
-Pandora's Box may ask what its card is played on; the turn begins when that is answered.
+Pandora's Box may ask for the target of its card; the turn begins when the player has answered.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 PANDORA, BOOK = "pandora", "book"
 TEARS, WINE, EXCALIBUR = "tears", "wine", "excalibur"
 DRAWS = {"fleece": WAR, "cauldron": DEATH, "pyramids": SKY}
-"""The relics that bring a card each turn, and the kind of the card."""
+"""The relics that bring a card each turn, with the kind of the card."""
 FOR_A_CONTINENT = 2
 GIVEN_UP, GAINED = 2, 4
 """The armies that the Book of the Dead takes, and the faith that it gives for them."""
@@ -53,7 +53,7 @@ RANK = {relic: rank for rank, relic in enumerate(ACTING)}
 @placeless
 @known_to_all
 class Granted(NamedTuple):
-    """A relic gave a seat armies to place; the number is negative if Pandora's Box cost it lands."""
+    """A relic gave a seat armies to place; the number is negative if Pandora's Box cost the seat lands."""
 
     seat: int
     relic: str
@@ -95,14 +95,14 @@ def begin(table: Table) -> bool:
 
 
 def next_to_act(position: Position, seat: int) -> str | None:
-    """Return the first relic of a seat that acts at the beginning of a turn but has not acted in this one."""
+    """Return a seat's first relic that acts at the beginning of a turn but has not yet acted in this one."""
     acted = happened(position, ACTED)
     waiting = (relic for relic in relics(position, seat) if relic in RANK and RANK[relic] not in acted)
     return next(waiting, None)
 
 
 def act(table: Table, seat: int, relic: str) -> None:
-    """Let a relic act at the beginning of a turn, if it does."""
+    """Let a relic act, if it acts at the beginning of a turn."""
     if relic in DRAWS:
         draw(table, seat, DRAWS[relic])
     elif relic == TEARS:
@@ -126,7 +126,7 @@ def continents(table: Table, seat: int) -> int:
 
 
 def open_the_box(table: Table, seat: int) -> None:
-    """Turn over a card of death and play it at once; if there is a choice, ask what it is played on."""
+    """Turn over a card of death and play it at once; if there is a choice, ask for its target."""
     position = table.position
     card = pile_of(table.rulebook, DEATH).turn_over(table)
     if card is None:
@@ -142,7 +142,7 @@ def open_the_box(table: Table, seat: int) -> None:
 
 
 def escape(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
-    """Let a card of Pandora's Box happen; then count the armies again by the lands that are left."""
+    """Carry out a card of Pandora's Box. Then count the armies again, for the lands that are left."""
     rulebook, position = table.rulebook, table.position
     before = income(rulebook, position, seat)
     happen(table, seat, miracle, named)
@@ -177,14 +177,14 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def let_go(table: Table) -> None:
-    """Withdraw the question if the card can do nothing any longer: its last victim has left the game."""
+    """Withdraw the question if the card can no longer have an effect: its last victim has left the game."""
     position = table.position
     if not any(escaped(position).effect.ways(table.rulebook, position, position.turn)):
         table.write(Resumed())
 
 
 def play_any(table: Table, seat: int) -> None:
-    """Play the card for a seat that does not choose, by lot among all that is legal."""
+    """Play the card for a seat that does not choose: draw lots among all legal ways."""
     miracle = escaped(table.position)
     ways = list(miracle.effect.ways(table.rulebook, table.position, seat))
     way = ways[table.dice.shuffle(len(ways))[0]]
@@ -200,7 +200,7 @@ def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def take_up(table: Table) -> None:
-    """Begin the turn that a question about Pandora's card held up."""
+    """Begin the turn that a question about Pandora's card delayed."""
     position = table.position
     if position.pending or position.is_over or BEGUN in kinds(position) or OPENED not in kinds(position):
         return
@@ -236,8 +236,8 @@ class Renounce(NamedTuple):
 
 
 def renounce(table: Table, seat: int, order: Renounce) -> None:
-    """Raise two armies fewer, once a turn; armies of temples and crypts cannot be given up. Raise Illegal if
-    the seat may not.
+    """Give up two armies for faith, once a turn; armies of temples and crypts cannot be given up. Raise
+    Illegal if the seat may not.
     """
     if not may_renounce(table.position, seat):
         raise Illegal("cannot_renounce")
@@ -249,7 +249,7 @@ def renounce(table: Table, seat: int, order: Renounce) -> None:
 
 
 def may_renounce(position: Position, seat: int) -> bool:
-    """Return whether a seat has the Book and two armies to place, and has not used it in this turn."""
+    """Return whether a seat has the Book and two armies to place, and has not used the Book in this turn."""
     return (
         has_relic(position, seat, BOOK)
         and position.to_place[seat] >= GIVEN_UP

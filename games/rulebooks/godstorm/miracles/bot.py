@@ -1,4 +1,4 @@
-"""The worth of miracles to a computer player: how much better its standing is after one than before."""
+"""The worth of a miracle to a computer player: how much it improves the player's standing."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.miracles.cards.card import Miracle
 
 A_LAND, A_GOD, A_TEMPLE, A_RELIC, A_CARD, FAITH, RISEN = 1.5, 3.0, 4.0, 4.0, 1.0, 0.7, 0.3
-"""The worth of each, in armies on the Earth."""
+"""The worth of a land, a god and so on, in armies on the Earth."""
 TRIALS = 16
 """The largest number of ways to play a miracle that are tried."""
 DEPTHS = (0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6)
-"""The positions in the pile, from 0 to 1, that a drawn card may have, all equally likely."""
+"""The positions in the pile, from 0 to 1, from which a card may be drawn, all equally likely."""
 AT_LEAST = 0.5
 """A miracle that is worth less than this is kept for later."""
 
 
 class Average:
-    """Dice that show threes and fours in turn; drawn cards are at the depth (from 0 to 1) of the pile."""
+    """Dice that show threes and fours in turn. Cards are drawn from this depth of the pile, from 0 to 1."""
 
     def __init__(self, depth: float) -> None:
         self.thrown = 0
         self.depth = depth
 
     def roll(self, count: int, faces: int = USUAL) -> str:
-        """Return dice of medium height."""
+        """Return dice that are neither high nor low."""
         self.thrown += 1
         return ("3" if self.thrown % 2 else "4") * count
 
@@ -52,7 +52,7 @@ def best(
     *,
     at_any_rate: bool = False,
 ) -> Perform | None:
-    """Return the best way to play one of these miracles; None if none can be played or none brings enough."""
+    """Return the best way to play one of these miracles; None if none can be played or is worth enough."""
     before = standing(view, seat)
     found: tuple[float, Perform] | None = None
     for miracle in miracles:
@@ -66,7 +66,9 @@ def best(
 
 
 def ways(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) -> list[tuple[Any, ...]]:
-    """Return ways to play a miracle, spread evenly over all that there are; of numbers, only the largest."""
+    """Return ways to play a miracle, spread evenly over all possible ones. Of numbers, only the largest is
+    tried.
+    """
     every = list(islice(each_way(rulebook, view, seat, miracle), TRIALS * 64))
     step = max(1, len(every) // TRIALS)
     return every[::step]
@@ -81,7 +83,7 @@ def each_way(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) ->
 def expected(
     rulebook: Rulebook, view: Position, seat: int, miracle: Miracle, named: tuple[Any, ...]
 ) -> float:
-    """Return the expected standing of a seat after a miracle, on average over what may be drawn."""
+    """Return the expected standing of a seat after a miracle, averaged over what may be drawn."""
     depths = DEPTHS if miracle.effect.by_lot else DEPTHS[:1]
     found = 0.0
     for depth in depths:
@@ -99,7 +101,7 @@ def standing(view: Position, seat: int) -> float:
 
 
 def power(view: Position, seat: int) -> float:
-    """Return what a seat has, in armies."""
+    """Return the worth of everything that a seat has, in armies."""
     spaces = UNDERWORLD.of(view)
     return (
         view.armies_on(view.lands[seat])
@@ -115,7 +117,9 @@ def power(view: Position, seat: int) -> float:
 
 
 def defence(view: Position, seat: int) -> float:
-    """Return how well an attacked seat stands up to the invasion; 0 for a seat that is not attacked."""
+    """Return how well an attacked seat can resist the invasion: at most 0, which also means that it is not
+    attacked.
+    """
     invading = INVASION.of(view)
     if not invading or view.turn == seat:
         return 0

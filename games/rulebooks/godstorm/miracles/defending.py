@@ -1,7 +1,6 @@
-"""Miracles of the sky: the attacked seat plays them when an invasion is declared, before anything is thrown.
-
-The seat is asked, or its prepared miracles are looked up, only because of what everybody sees: it holds such
-miracles, and its god of the sky is in play. So no pause betrays a hand (A45).
+"""Miracles of the sky: the attacked seat plays them when an invasion is declared, before any dice are thrown.
+Whether the seat is asked, or its prepared miracles are looked up, depends only on what everybody sees: it
+holds such miracles, and its god of the sky is in play. So no pause betrays a hand (A45).
 """
 
 from __future__ import annotations
@@ -26,11 +25,13 @@ if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
 
 NO_ATTACK = (0, 0, 0)
-"""Dice, stop and moving of an invasion for which no attack is ordered yet."""
+"""The dice, stop and moving of an invasion for which no attack has been ordered yet."""
 
 
 def invaded(table: Table, attack: Attack | None) -> bool:
-    """Ask the invaded seat, or play what it has prepared. Return whether the invasion waits or is settled."""
+    """Ask the invaded seat, or play what it has prepared. Return whether the invasion now waits or has been
+    dealt with.
+    """
     position = table.position
     source, target, *_ = INVASION.of(position)
     seat = position.owner[target]
@@ -48,14 +49,14 @@ def invaded(table: Table, attack: Attack | None) -> bool:
 
 
 def said(attack: Attack | None) -> tuple[int, int, int]:
-    """Return dice, stop and moving of an attack, as the question stores them."""
+    """Return the dice, stop and moving of an attack, as the question stores them."""
     if attack is None:
         return NO_ATTACK
     return attack.dice or 0, attack.stop or 0, attack.moving or 0
 
 
 def interrupted(position: Position) -> Attack | None:
-    """Return the attack about which a seat is asked; None if none is ordered yet."""
+    """Return the attack that the question interrupted; None if none had been ordered yet."""
     source, target, dice, stop, moving = position.details
     if not (dice or stop):
         return None
@@ -63,13 +64,13 @@ def interrupted(position: Position) -> Attack | None:
 
 
 def is_on(position: Position) -> bool:
-    """Return whether the invasion that was declared is still going on."""
+    """Return whether the declared invasion is still in progress."""
     invading = INVASION.of(position)
     return bool(invading) and bool(committed(position)) and invading[1] not in happened(position, SACRED)
 
 
 def holds_on(position: Position, seat: int) -> bool:
-    """Return whether a seat is still invaded; nobody answers for a land that lava has emptied (A57)."""
+    """Return whether a seat is still being invaded. Nobody is asked about a land emptied by lava (A57)."""
     return is_on(position) and position.owner[INVASION.of(position)[1]] == seat
 
 
@@ -95,7 +96,7 @@ def play_prepared(table: Table, seat: int) -> bool:
 
 
 def play(table: Table, seat: int, order: Perform) -> None:
-    """Play a miracle of the sky. More may follow as long as the land is held against the invasion."""
+    """Play a miracle of the sky. More may follow as long as the seat is still being invaded."""
     perform(table, seat, check(table, seat, order, (SKY,)), order.named)
     position = table.position
     if not (holds_on(position, seat) and may_play(position, seat, (SKY,))):
@@ -117,7 +118,7 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def go_on(table: Table) -> None:
-    """Take up the attack that the question interrupted."""
+    """Resume the attack that the question interrupted."""
     if table.position.pending:
         attack = interrupted(table.position)
         table.write(Resumed())
@@ -125,7 +126,7 @@ def go_on(table: Table) -> None:
 
 
 def let_come(table: Table, attack: Attack | None) -> None:
-    """Let the invasion go on, or end it if nothing is left of it or of the attacker."""
+    """Let the invasion continue, or end it if it is no longer in progress."""
     position = table.position
     if position.is_over:
         return
@@ -138,7 +139,7 @@ def let_come(table: Table, attack: Attack | None) -> None:
 
 
 def leave_to_prepared(table: Table, seat: int) -> None:
-    """Play what was prepared, for a seat that does not answer."""
+    """Play the prepared miracles of a seat that does not answer."""
     play_prepared(table, seat)
     go_on(table)
 

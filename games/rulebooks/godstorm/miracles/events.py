@@ -88,7 +88,7 @@ class HandLookedAt(NamedTuple):
 @placeless
 @known_in_part(for_thief_and_victim)
 class CardStolen(NamedTuple):
-    """A seat took cards from the hand of another. Secret from others, who know the piles of the cards."""
+    """A seat took cards from the hand of another. Secret from others, who learn only their piles."""
 
     seat: int
     victim: int
@@ -154,7 +154,7 @@ class RelicLost(NamedTuple):
 @placeless
 @known_to_all
 class Averted(NamedTuple):
-    """A seat gave up its Aegis to ward off a miracle, whose card is lost all the same."""
+    """A seat gave up its Aegis to ward off a miracle. The card of the miracle is lost all the same."""
 
     seat: int
     card: str
@@ -170,7 +170,7 @@ class Averted(NamedTuple):
 @with_dice
 @known_to_all
 class DieThrown(NamedTuple):
-    """A seat threw dice for a miracle or by its order."""
+    """A seat threw dice for a miracle, or because its order required it."""
 
     seat: int
     card: str
@@ -251,7 +251,7 @@ class Seized(NamedTuple):
 @recorded_as("sent_home")
 @known_to_all
 class SentHome(NamedTuple):
-    """A god that took part in an invasion went to a temple of its own people and takes part no more."""
+    """A god that took part in an invasion went to a temple of its own people, and no longer takes part."""
 
     seat: int
     kind: int
@@ -301,7 +301,7 @@ class PlagueMoved(NamedTuple):
 @recorded_as("sank")
 @known_to_all
 class Sank(NamedTuple):
-    """These lands lie under water, along with the temples on them; the plague there is gone too."""
+    """These lands now lie under water, along with the temples on them. The plague there is gone too."""
 
     territories: tuple[int, ...]
 
@@ -344,7 +344,7 @@ class EpochTurnedBack(NamedTuple):
 @recorded_as("noted")
 @known_to_all
 class Noted(NamedTuple):
-    """Something happened that matters until the turn ends (see `state.IN_TURN`)."""
+    """Something happened that matters until the end of the turn (see `state.IN_TURN`)."""
 
     what: str
     whom: int
@@ -356,7 +356,9 @@ class Noted(NamedTuple):
 @recorded_as("readied")
 @known_to_its_seat
 class Readied(NamedTuple):
-    """A seat said which miracles of the sky it plays when attacked, and what faith each must leave."""
+    """A seat said which miracles of the sky it plays when attacked, and how much faith must be left after
+    each.
+    """
 
     seat: int
     cards: tuple[tuple[str, int], ...]
@@ -380,7 +382,7 @@ class ShieldRaised(NamedTuple):
 @recorded_as("sparingly")
 @known_to_its_seat
 class Sparingly(NamedTuple):
-    """A seat said how much faith must be left when the Tree of Life spends some; () for never."""
+    """A seat said how much faith must be left when the Tree of Life spends some; () if it never may."""
 
     seat: int
     left: tuple[int, ...]

@@ -22,7 +22,7 @@ AND = frozenset({",", "and", "et", "le", "la", "the", "dieu", "god", "gods", "di
 
 @dataclass(frozen=True)
 class Word:
-    """One of these words, by its key."""
+    """A part that is one of these words, by its key."""
 
     choices: tuple[Spellings, ...]
 
@@ -43,7 +43,7 @@ class Word:
 
 
 class PlayerNumber:
-    """A player, by their number from 1."""
+    """A part that is a player, by their number from 1."""
 
     def read(self, reader: Reader) -> int:
         reader.skip_all(TO)
@@ -57,7 +57,9 @@ class PlayerNumber:
 
 
 class Companions:
-    """Gods that go along: their keys in the order of their kinds, separated by spaces, or `none`."""
+    """A part that names gods that go along: their keys in the order of their kinds, separated by spaces, or
+    `none`.
+    """
 
     def read(self, reader: Reader) -> str:
         if reader.one_of((NO_GODS,)):
@@ -80,7 +82,7 @@ class Companions:
 
 
 def company(gods: Iterable[int]) -> str:
-    """Return gods that go along, by kind, as they are written."""
+    """Return the text for gods that go along, given by kind."""
     return " ".join(KINDS[rank].key for rank in sorted(gods)) or NO_GODS.key
 
 

@@ -19,7 +19,7 @@ IN_HAND = tuple(KINDS[kind].key for kind in (WAR, DEATH, SKY))
 
 
 def left(position: Position, kind: int) -> int:
-    """Return how many cards can still be drawn from the pile of a god."""
+    """Return how many cards can still be drawn from a god's pile."""
     return len(PileState.of(position, KINDS[kind].key).deck)
 
 

@@ -1,4 +1,4 @@
-"""How miracles are played, and step 4 of the turn, in which those of war and death are played."""
+"""How miracles are played, and step 4 of the turn, in which players play those of war and death."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def perform(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -
 
 
 def happen(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
-    """Let a miracle happen whose card lies open, unless another seat wards it off."""
+    """Let the miracle of an open card happen, unless another seat wards it off."""
     if not is_averted(table, seat, miracle.key):
         miracle.effect.work(table, seat, *named)
 
@@ -147,10 +147,8 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def go_on(table: Table) -> None:
-    """Go on when step 4 begins, or a card has been played in it.
-
-    Whether there is still something to decide depends only on what everybody sees, so that no pause betrays a
-    hand.
+    """Go on if nothing is left to decide, when step 4 begins or a card has been played in it. That depends
+    only on what everybody sees, so that no pause betrays a hand.
     """
     position = table.position
     if position.is_over or position.pending:

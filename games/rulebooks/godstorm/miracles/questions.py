@@ -1,4 +1,4 @@
-"""The questions in the middle of a miracle: which card a player takes, and from where the plague comes."""
+"""The questions in the middle of a miracle: which card a player takes, and where the plague comes from."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def take_first(table: Table, seat: int) -> None:
 
 
 def look_away(table: Table) -> None:
-    """Withdraw the question when the seat that is looked at has left the game with all its cards."""
+    """Withdraw the question if the seat whose cards are looked at has left the game with all of them."""
     position = table.position
     assert position.pending is not None
     _, seat, victim = position.pending
@@ -79,7 +79,7 @@ def look_away(table: Table) -> None:
 
 
 def ask_whence(table: Table, seat: int, land: int) -> None:
-    """Let a seat say from where the plague comes to a land."""
+    """Ask a seat where the plague that comes to a land comes from."""
     table.write(Asked(PARADISE, seat, (land,)))
 
 
@@ -96,13 +96,15 @@ def lift_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def lift_any(table: Table, seat: int) -> None:
-    """Choose by lot for a seat that does not choose."""
+    """Draw lots for a seat that does not choose."""
     plagued = PLAGUE.of(table.position)
     lift(table, seat, Lift(plagued[table.dice.shuffle(len(plagued))[0]]))
 
 
 def lift_from_own(rulebook: Rulebook, view: Position, seat: int) -> Lift:
-    """Choose the plagued land where the seat has most armies, or else where others have fewest."""
+    """Choose the plagued land where the seat has the most armies or, if it has none, where others have the
+    fewest.
+    """
     own = view.lands[seat]
     return Lift(max(PLAGUE.of(view), key=lambda land: view.armies[land] * (1 if own >> land & 1 else -1)))
 

@@ -1,6 +1,5 @@
-"""What seats say in advance, so that nobody waits for them: miracles of the sky, the Aegis, the Tree of Life.
-
-All of it is secret, and can be said at any time.
+"""What seats decide in advance, so that nobody has to wait for them: the use of miracles of the sky, the
+Aegis and the Tree of Life. All of it is secret, and can be changed at any time.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Prepare(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Do not play this miracle of the sky by itself any more."""
+    """No longer play this miracle of the sky automatically."""
 
     card: str
 
@@ -139,7 +138,7 @@ def spare_none_options(rulebook: Rulebook, position: Position, seat: int) -> Ite
 
 
 def spared(table: Table, seat: int, killed: int) -> int:
-    """Return how many of the defenders that would fall are kept, and spend the faith for them."""
+    """Return how many of the defenders that would fall are saved, and spend the faith for them."""
     position = table.position
     if seat >= position.players or not has_relic(position, seat, TREE):
         return 0

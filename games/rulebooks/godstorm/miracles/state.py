@@ -15,7 +15,7 @@ Happened = tuple[tuple[str, int], ...]
 MOST_FAITH = 99
 SEARED, SACRED, LABOURED, ASKED, TRADED = "seared", "sacred", "laboured", "asked", "traded"
 ACTED, OPENED, BEGUN = "acted", "opened", "begun"
-"""What can have happened in a turn, each noted with a number:
+"""The things that can have happened in a turn, each noted with a number:
 
 - `SEARED`: a seat whose gods fight with fire; `SACRED`: a land that is sacred.
 - `LABOURED`: the god whose labour was rewarded; `ASKED`: a seat that was asked for cards of the sky.
@@ -26,7 +26,7 @@ WHAT = (SEARED, SACRED, LABOURED, ASKED, TRADED, ACTED, OPENED, BEGUN)
 
 
 class HappenedShape:
-    """Something that happened, as JSON: a sacred land is written by its key, all else by number."""
+    """Something that happened, as JSON: a sacred land is written by its key, everything else by number."""
 
     def writes(self, board: Board, value: tuple[str, int]) -> list[Any]:
         what, whom = value
@@ -62,7 +62,7 @@ def shielded_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
 
 
 def sparing_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether this can be the faith that each seat wants to keep."""
+    """Return whether each seat can have said that it wants to keep this much faith."""
     return len(value) in (0, position.seats) and all(
         0 <= faith <= MOST_FAITH for said in value for faith in said
     )
@@ -90,7 +90,9 @@ PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
     possible=prepared_possible,
     shape=Each(Each(Tuple(TEXT, NUMBER))),
 )
-"""By seat, the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
+"""By seat, the miracles of the sky that it plays as soon as it may, each with the faith that must be left
+after it.
+"""
 SHIELDED: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     "gs_shielded",
     empty=(),
@@ -114,7 +116,7 @@ LOOKED_AT: ExtraState[tuple[tuple[tuple[str, str], ...], ...]] = ExtraState(
     possible=looked_at_possible,
     shape=Each(Each(Tuple(TEXT, TEXT))),
 )
-"""By seat, the cards of another that it looks at and may take one of: pairs of (pile, card)."""
+"""By seat, the cards of another seat that it looks at, to take one of them: pairs of (pile, card)."""
 EXTRAS: tuple[ExtraState[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)
 
 

@@ -1,5 +1,5 @@
-"""The choice of pantheons: all say at once what they want, and choose in the order of dice (« Mise en place
-», 2).
+"""The choice of pantheons: all say what they want at the same time, and the dice decide in which order they
+choose (« Mise en place », 2).
 
 The player with the highest die chooses first, and so on; players whose dice are equal throw again.
 """
@@ -64,7 +64,7 @@ class ChoiceOrdered(NamedTuple):
 @recorded_as("wished")
 @known_to_its_seat
 class Wished(NamedTuple):
-    """A seat said which pantheons it wants, the best first. Secret."""
+    """A seat said which pantheons it wants, the most wanted first. Secret."""
 
     seat: int
     wanted: tuple[int, ...]
@@ -76,7 +76,7 @@ class Wished(NamedTuple):
 @recorded_as("pantheons_chosen")
 @known_to_all
 class PantheonsChosen(NamedTuple):
-    """The pantheon of each seat by its rank, that of a neutral included."""
+    """The pantheon of each seat, neutrals included, by its rank."""
 
     pantheons: tuple[int, ...]
 
@@ -86,7 +86,7 @@ class PantheonsChosen(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Say which pantheons the player wants, the best first."""
+    """Say which pantheons the player wants, the most wanted first."""
 
     wanted: tuple[int, ...]
 
@@ -105,7 +105,9 @@ WISH = Verb(
 
 
 def order_choice(table: Table) -> None:
-    """Throw for the order in which pantheons are chosen; the dice for who begins count first."""
+    """Throw for the order in which pantheons are chosen. The dice thrown for who begins count as the first
+    throw.
+    """
     position = table.position
     opened = table.events[-1]
     before = opened.dice.split() if isinstance(opened, Opened) else []
@@ -121,7 +123,9 @@ def order_choice(table: Table) -> None:
 
 
 def alike_in(thrown: dict[int, list[str]], first: int) -> list[int]:
-    """Return the seats whose dice do not yet tell them from all others; the seat that begins needs none."""
+    """Return the seats whose dice do not yet differ from those of all others. The seat that begins needs
+    none.
+    """
     throws = [dice for seat, dice in thrown.items() if seat != first]
     return [seat for seat, dice in thrown.items() if seat != first and throws.count(dice) > 1]
 
@@ -165,7 +169,7 @@ def choose_and_throw(table: Table) -> None:
 
 
 def take(table: Table) -> None:
-    """Give each seat, in the order of their dice, the pantheon that it wants most of those left."""
+    """Give each seat, in the order of the dice, the pantheon that it wants most among those left."""
     position = table.position
     wishes = WISHES.of(position) or ((),) * position.seats
     taken = list(PANTHEON.of(position) or (NOBODY,) * position.seats)
@@ -176,7 +180,7 @@ def take(table: Table) -> None:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Wish:
-    """Want any pantheons: all of them are equally good."""
+    """Accept any pantheon, since all of them are equally good."""
     free = [rank for rank in range(len(PEOPLES)) if rank not in PANTHEON.of(view)]
     return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PEOPLES))[:PLACES]))
 

@@ -92,7 +92,7 @@ FOUND = Verb(
 
 
 def found(table: Table, seat: int, order: Found) -> None:
-    """Store the choice of a seat, hidden from the others. Raise Illegal if a land is not possible."""
+    """Store the choice of a seat, hidden from the others. Raise Illegal if a land cannot be chosen."""
     for land in order:
         check_hallowed(table.position, seat, land)
     table.write(SitesChosen(seat, *order))
@@ -107,7 +107,9 @@ def found_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def found_by_the_rules(table: Table, seat: int) -> None:
-    """Choose for a player who does not: the god with the strongest army, the temple where it is safest."""
+    """Choose for a player who does not: put the god with the strongest army, and the temple where it is
+    safest.
+    """
     position, borders = table.position, table.rulebook.board.border_masks
     own = members(hallowed(position, seat))
     if own:
@@ -128,13 +130,13 @@ def strongest(position: Position, seat: int) -> int:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Found:
-    """Set both with the strongest army, where the armies that the temple brings are useful."""
+    """Set both with the strongest army, where the temple's armies will be useful."""
     land = strongest(view, seat)
     return Found(land, land)
 
 
 def reveal(table: Table) -> None:
-    """Set them one after the other, and give all players their first faith."""
+    """Set the gods and temples one after the other, and give all players their first faith."""
     position = table.position
     sites = SITES.of(position) or ((),) * position.seats
     for seat in CHOOSING.of(position):

@@ -1,4 +1,6 @@
-"""The plague at the beginning: four lands, drawn by territory cards that go back (« Mise en place », 1)."""
+"""The plague at the beginning: four lands, drawn with territory cards that are then put back (« Mise en place
+», 1).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ class PlagueSpread(NamedTuple):
 
 
 def strike(table: Table, given: Any) -> None:
-    """Draw the four lands, or take those given. Raise Impossible if these are not four lands."""
+    """Draw the four lands, or take the given ones. Raise Impossible if these are not four lands."""
     lands = len(table.rulebook.board.territories)
     drawn = table.dice.shuffle(lands)[:STRICKEN] if given is None else given
     if len({*drawn} & {*range(lands)}) != STRICKEN or len(drawn) != STRICKEN:

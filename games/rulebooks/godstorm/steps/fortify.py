@@ -1,4 +1,4 @@
-"""Step 7: armies and gods move once, along lands of the player's own (« Fortifiez vos positions »).
+"""Step 7: armies and gods move once, through the player's own lands (« Fortifiez vos positions »).
 
 Gods may go alone. They may pass through plagued lands but not end on one (A48, A56).
 """
@@ -90,7 +90,7 @@ def escort(table: Table, seat: int, order: Escort) -> None:
 
 
 def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield options from each land with gods to the lands in reach without plague, with any of its gods."""
+    """Yield options to move any of the gods of each land to the lands in reach without plague."""
     for source in sorted({land for land in gods_of(position, seat) if land >= 0}):
         reached = rulebook.reach.moves(rulebook.board, position, seat, source)
         targets = members(reached & hallowed(position, seat))

@@ -1,4 +1,4 @@
-"""Step 1: faith and an army on every temple, in addition to the armies to be placed.
+"""Step 1: faith for every temple and an army on it, in addition to the armies to be placed.
 
 « Pour chaque temple que vous contrôlez, vous gagnez 1 jeton Foi et 1 armée … placée sur le territoire où le
 temple est localisé. » The amount of faith follows the same table as armies, with the bonuses of continents.
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @recorded_as("revered")
 @known_to_all
 class Revered(NamedTuple):
-    """A turn began: the seat received faith, that of its temples included, and each temple an army."""
+    """A turn began: the seat received faith, including that for its temples, and each temple received an
+    army.
+    """
 
     seat: int
     faith: int

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from games.engine.shapes import Shape
 
 A_GOD, A_TEMPLE = 3, 5
-"""The price of each, in faith."""
+"""The prices of a god and of a temple, in faith."""
 
 
 @recorded_as("summoned")
@@ -135,7 +135,7 @@ def summon(table: Table, seat: int, order: Summon) -> None:
 
 
 def summon_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the order with each god that is on its card, and any of the seat's lands without plague."""
+    """Yield the order with each god that is not in play, and any of the seat's lands without plague."""
     away = tuple(word.key for kind, word in enumerate(KINDS) if not in_play(position, seat, kind))
     lands = members(hallowed(position, seat))
     if away and lands and faith(position, seat) >= A_GOD:
@@ -152,14 +152,14 @@ def build(table: Table, seat: int, order: Build) -> None:
 
 
 def build_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the order with any of the seat's lands without plague and temple."""
+    """Yield the order with any of the seat's lands that has neither plague nor temple."""
     lands = members(sites(position, seat))
     if lands and faith(position, seat) >= A_TEMPLE:
         yield Option(Build, "build {territory}", {"territory": Slot("territory", lands)})
 
 
 def is_idle(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Return whether neither a god nor a temple can be had."""
+    """Return whether neither a god nor a temple can be bought."""
     return not [*summon_options(rulebook, position, seat), *build_options(rulebook, position, seat)]
 
 
@@ -170,13 +170,13 @@ def pass_if_idle(table: Table) -> None:
 
 
 ENOUGH = 9
-"""The faith from which a computer player builds a temple; what is left is for miracles."""
+"""The least faith with which a computer player builds a temple; the rest is for miracles."""
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
     """Summon the god of war, and build temples with faith to spare, where the strongest army stands.
 
-    Other gods are soon banished again: for the same faith miracles of war bring more.
+    Other gods are soon banished again, so miracles of war bring more for the same faith.
     """
 
     def strongest(lands: int) -> int:

@@ -1,4 +1,4 @@
-"""Pictures of what is chosen in the set-up: peoples with their gods, the first god and temple."""
+"""Pictures of what players choose in the set-up: peoples with their gods, and the first god and temple."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ TO_THE_END = {
         "left, and all that are left move in."
     ),
 }
-"""What version 1 says in place of `below_by_rolls`."""
+"""The paragraphs of version 1 in place of `below_by_rolls`."""
 PAIR_SET_UP = {
     **SET_UP,
     "lands": gettext_noop(

@@ -1,4 +1,4 @@
-"""The Underworld: where the fallen go, fight on, and come back from (« Chargez depuis le Ciel »)."""
+"""The Underworld, where the fallen go, fight on, and return from (« Chargez depuis le Ciel »)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["Underworld", "altars", "crypts"]
 class Underworld(Rites):
     """Thirteen spaces for the fallen, and a heaven for each player.
 
-    Without `by_rolls`, an attack there goes on to the end, as in version 1.
+    Without `by_rolls`, an attack there is fought to the end, as in version 1.
     """
 
     by_rolls: bool = True

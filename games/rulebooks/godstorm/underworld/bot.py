@@ -1,4 +1,4 @@
-"""Computer players in the Underworld: they go for crypts and altars, and fight if they are likely to win."""
+"""Computer players in the Underworld: they head for crypts and altars, and fight if likely to win."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ if TYPE_CHECKING:
 
 WORTH = dict.fromkeys((*CRYPTS, *ALTARS), 3.0)
 PASSAGE, NEARBY, LEAST = 0.5, 0.3, 1.0
-"""The worth of other spaces, the share that counts of what lies behind a space, and the least worth entering.
+"""The worth of other spaces, the share in which the spaces behind a space count, and the least worth of a
+space to enter.
 """
 SURE, SURE_AT_LAST = 0.6, 0.35
-"""The chance to win from which it fights; it is lower in the last epoch, after which the dead are of no use.
+"""The chance of winning from which it fights. It is lower in the last epoch, after which the dead are of no
+use.
 """
 ENOUGH = 3
-"""From this number of armies, one more stays in a crypt, which can come back to life."""
+"""With at least this many armies, one more stays in a crypt, where it can come back to life."""
 
 
 def worth(view: Position, seat: int, space: int) -> float:
@@ -39,7 +41,7 @@ def worth(view: Position, seat: int, space: int) -> float:
 
 
 def prospect(view: Position, seat: int, source: int, target: int) -> float:
-    """Return the worth of going there with all armies that can go; 0 if that is too risky."""
+    """Return the worth of going to a space with all armies that can go; 0 if that is too risky."""
     owner, theirs = stands(view, target)
     won = 1.0 if owner == seat else chance(ready(view, seat, source), theirs)
     sure = SURE_AT_LAST if EPOCH.of(view) >= EPOCHS else SURE
@@ -47,7 +49,7 @@ def prospect(view: Position, seat: int, source: int, target: int) -> float:
 
 
 def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:
-    """Send all of heaven to the space where there is most to win."""
+    """Send all armies in heaven to the space where there is most to gain."""
     target = max(landings(view, seat), key=lambda space: prospect(view, seat, FROM_HEAVEN, space))
     if not prospect(view, seat, FROM_HEAVEN, target):
         return End()
@@ -55,7 +57,7 @@ def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:
 
 
 def descend(rulebook: Rulebook, view: Position, seat: int) -> Charge | Assail | End:
-    """Go on to the next crypt or altar, as long as that is likely enough to succeed."""
+    """Go on to the next crypt or altar if that is likely enough to succeed."""
     ways = [(space, target) for space in held(view, seat) for target in near(view, seat, space)]
     ways += [(FROM_HEAVEN, gate) for gate in other_gates(view, seat)]
     found = [(prospect(view, seat, *way), way) for way in ways if ready(view, seat, way[0])]

@@ -110,7 +110,7 @@ def close(table: Table) -> None:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
-    """Bring all armies back, to the temple with most enemies around it."""
+    """Bring all armies back to the temple with most enemies around it."""
     sources, temples = closed(view, seat), temples_of(view, seat)
     if not (sources and temples):
         return End()

@@ -1,4 +1,4 @@
-"""The Underworld of version 1, where an attack goes on to the end."""
+"""The Underworld of version 1, where an attack is fought to the end."""
 
 from __future__ import annotations
 

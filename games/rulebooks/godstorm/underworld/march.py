@@ -1,6 +1,6 @@
 """How armies of the dead move and fight: out of heaven, through the gates, from space to space.
 
-An ordinary roll decides, without gods and temples. As many dice are rolled as armies take part, at most
+Ordinary rolls decide, without gods and temples. One die is rolled for each army that takes part, at most
 three. One army stays on each space, but none need stay in heaven (A55). Armies that fall here go to the
 reserve.
 """
@@ -58,7 +58,7 @@ class Marched(NamedTuple):
 class Clashed(NamedTuple):
     """Armies of a seat fought for a space; `rolls` are as in `Attacked`. Fallen armies went to the reserve.
 
-    `moved` armies took the space; 0 if it was held.
+    `moved` armies took the space; 0 if the defender held it.
     """
 
     seat: int
@@ -131,5 +131,7 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: 
 
 
 def chance(armies: int, theirs: int) -> float:
-    """Return the probability that this number of attacking armies wins a space from `theirs`."""
+    """Return the probability that this number of attacking armies takes a space from `theirs` defending
+    armies.
+    """
     return chance_to_take(DICE, armies + 1, theirs) if theirs else 1.0

@@ -68,7 +68,7 @@ class Return(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """Lead armies from heaven onto a space; `dice` are for a single roll, None: to the end."""
+    """Lead armies from heaven onto a space. `dice` are those of a single roll; None to fight to the end."""
 
     target: int
     armies: int

@@ -56,13 +56,15 @@ def altars(position: Position, seat: int) -> int:
 
 
 def near(position: Position, seat: int, space: int) -> tuple[int, ...]:
-    """Return the neighbours of a space where the seat does not stand; no way leads through flames."""
+    """Return the neighbours of a space where the seat does not stand. There is no way through flames."""
     own = mask_of(held(position, seat))
     return members(beside(MAP.border_masks, 1 << space) & ~own)
 
 
 def landings(position: Position, seat: int) -> tuple[int, ...]:
-    """Return where armies may charge in step 8: own spaces; without any, the empty gates, or else all."""
+    """Return the spaces that armies may charge in step 8: those of the seat or, if it has none, the empty
+    gates, or else all gates.
+    """
     empty = tuple(gate for gate in GATES if stands(position, gate) == EMPTY)
     return held(position, seat) or empty or GATES
 

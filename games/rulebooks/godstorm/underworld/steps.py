@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: str) -> OrderRule:
-    """Return the rule of the charge onto these targets; `refusal` is the key of the refusal of others."""
+    """Return the rule for a charge onto these targets. `refusal` is the key of the refusal for others."""
 
     def play(table: Table, seat: int, order: Charge) -> None:
         position = table.position
@@ -46,7 +46,7 @@ def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: st
 def single_rolls(
     position: Position, seat: int, targets: tuple[int, ...], most: int
 ) -> Iterator[dict[str, Slot]]:
-    """Yield, for each number of dice, the slots of a single roll, with at most `most` armies."""
+    """Yield the slots of a single roll for each number of dice, with at most `most` armies."""
     held_by_others = tuple(space for space in targets if is_hostile(position, seat, space))
     for dice in range(1, min(DICE.attack, most) + 1) if held_by_others else ():
         yield {

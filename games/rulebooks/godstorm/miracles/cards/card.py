@@ -14,31 +14,33 @@ if TYPE_CHECKING:
     from games.engine.words.spellings import Spellings
 
 Way = Mapping[str, "Slot"]
-"""Slots for the parts of an effect, in their order: any value of one goes with any of the others."""
+"""Slots for the parts of an effect, in their order. Any value of one goes with any values of the others."""
 
 
 class Effect:
-    """What a card does. `asks` are the parts that the player names, by name."""
+    """The effect of a card. `asks` has the parts that the player specifies, by name."""
 
     asks: ClassVar[Mapping[str, Part]] = {}
     by_lot: ClassVar[bool] = False
-    """Whether a card that is drawn decides where it strikes."""
+    """Whether a card drawn from a pile decides where the effect strikes."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
-        """Yield all that the seat may name; nothing if the card has no effect."""
+        """Yield all choices that the seat may name; none if the card would have no effect."""
         yield {}
 
     def said(self, named: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        """Yield what is named in every order in which it may be said, as it was said first."""
+        """Yield the named values in every order in which they may be given, the given order first."""
         yield named
 
     def work(self, table: Table, seat: int, *named: Any) -> None:
-        """Carry out the effect. The values named for the parts are legal; the card is paid and laid."""
+        """Carry out the effect. The values named for the parts are legal, and the card has been paid for and
+        laid.
+        """
         raise NotImplementedError
 
 
 class Miracle(NamedTuple):
-    """A miracle card, of which its pile holds `copies`; `said` is its name in orders."""
+    """A miracle card. `copies` is the number of them in the pile; `said` is the card's name in orders."""
 
     key: str
     said: Spellings

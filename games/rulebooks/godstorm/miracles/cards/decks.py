@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DECKS = {WAR: war.CARDS, DEATH: death.CARDS, SKY: sky.CARDS}
 MIRACLES = {miracle.key: miracle for deck in DECKS.values() for miracle in deck}
 KIND_OF = {miracle.key: kind for kind, deck in DECKS.items() for miracle in deck}
-"""The kind of god whose pile a miracle belongs to."""
+"""The kind of god to whose pile each miracle belongs, by key."""
 SAID = tuple(miracle.said for miracle in MIRACLES.values())
 PILES = (
     *(
@@ -31,7 +31,7 @@ PILES = (
 
 
 def key_of(card: str) -> str:
-    """Return the key of the miracle of which a card is a copy."""
+    """Return the key of the miracle on a card."""
     return card.partition("-")[0]
 
 

@@ -1,4 +1,4 @@
-"""The fifteen relics: cards of magic, in play as soon as they are drawn and until they are lost."""
+"""The fifteen relics: cards of magic, which are in play from when they are drawn until they are lost."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ RELICS = (
 BY_KEY = {relic.key: relic for relic in RELICS}
 SPELLED = tuple(relic.said for relic in RELICS)
 LANDS = {relic.key: relic.land for relic in RELICS if relic.land}
-"""The territory with which a relic is worth a point at the end."""
+"""The territory that makes each relic worth a point at the end."""

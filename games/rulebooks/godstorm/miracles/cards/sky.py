@@ -1,6 +1,5 @@
-"""The seventeen cards of the sky, played by a player who is attacked, before anything is thrown.
-
-The seventeenth is not known: a second *Your Idol Is False* takes its place.
+"""The seventeen cards of the sky, played by a player who is attacked, before any dice are thrown. The
+seventeenth is unknown: a second *Your Idol Is False* takes its place.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The effects of miracles, by what they act on."""
+"""The effects of miracles, grouped by what they act on."""

@@ -36,21 +36,21 @@ FAITH_FOR_AN_ARMY = 2
 LARGEST = 3
 
 Toll = Callable[[int], int]
-"""How many of this number of armies fall."""
+"""The number of armies that fall among the given number."""
 
 
 def one(armies: int) -> int:
-    """Return one, if there is any army."""
+    """Return 1."""
     return 1
 
 
 def one_of_several(armies: int) -> int:
-    """Return one, but never the last army."""
+    """Return 1, or 0 if there is only one army."""
     return int(armies > 1)
 
 
 def half(armies: int) -> int:
-    """Return half of them, rounded down."""
+    """Return half of the armies, rounded down."""
     return armies // 2
 
 
@@ -84,7 +84,7 @@ def a_die(table: Table, seat: int) -> int:
 
 
 def by_faith(table: Table, seat: int) -> int:
-    """Return one army for every two faith that are left when the card is paid."""
+    """Return one army for every two faith that are left once the card has been paid for."""
     return faith(table.position, seat) // FAITH_FOR_AN_ARMY
 
 
@@ -145,7 +145,7 @@ def divine(position: Position) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class OneContinent(Effect):
-    """Armies fall on every land of a continent, that of a territory which is drawn."""
+    """Armies fall on every land of the continent of a territory that is drawn."""
 
     card: str
     toll: Toll
@@ -159,7 +159,7 @@ class OneContinent(Effect):
 
 
 class Mightiest(Effect):
-    """The three largest garrisons lose half; among equals the player chooses, in any order."""
+    """The three largest garrisons lose half their armies. The player chooses among equals, in any order."""
 
     asks: ClassVar[Mapping[str, Part]] = {name: Territory() for name in ("first", "second", "third")}
 
@@ -192,7 +192,9 @@ def by_size(position: Position) -> list[int]:
 
 
 class TrojanHorse(Effect):
-    """A lone army of another seat, without god or temple, gives way to as many armies as a die shows."""
+    """A lone army of another seat, without god or temple, is replaced by as many of the seat's armies as a
+    die shows.
+    """
 
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 
@@ -217,7 +219,7 @@ class TrojanHorse(Effect):
 
 
 class Flight(Effect):
-    """Armies and gods go from one of the seat's lands to another; an army stays, gods avoid the plague."""
+    """Armies and gods go from one of the seat's lands to another. One army stays; gods avoid the plague."""
 
     asks: ClassVar[Mapping[str, Part]] = {
         "from": Territory(),
@@ -256,7 +258,9 @@ def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class SirenCall(Effect):
-    """Armies and gods on two lands of an opponent change places; gods on the plague are banished."""
+    """Armies and gods on two lands of an opponent change places. Gods that come to a plagued land are
+    banished.
+    """
 
     asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
 

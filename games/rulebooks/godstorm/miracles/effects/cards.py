@@ -46,7 +46,7 @@ class Visions(Effect):
 
 
 class HandIsLost(Effect):
-    """Another player discards all miracles in hand."""
+    """Another player discards all miracles in their hand."""
 
     asks: ClassVar[Mapping[str, Part]] = {"player": PlayerNumber()}
 

@@ -1,4 +1,4 @@
-"""Slots and lists to choose from, and the dice and cards that effects use."""
+"""Slots and lists of choices, and the dice and cards that effects use."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def throw(table: Table, seat: int, card: str) -> int:
 
 
 def draw_land(table: Table, card: str) -> int:
-    """Draw the card of a territory, which goes back, and return the territory. Sunken lands have no card."""
+    """Draw the card of a territory, put it back, and return the territory. Sunken lands have no card."""
     sunk = SUNK.of(table.position)
     found = [land for land in range(len(table.position.owner)) if land not in sunk]
     land = found[table.dice.shuffle(len(found))[0]]

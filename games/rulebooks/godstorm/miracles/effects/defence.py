@@ -1,4 +1,4 @@
-"""Miracles of the sky: what an attacked seat does before anything is thrown."""
+"""Miracles of the sky: what an attacked seat does before any dice are thrown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def route(position: Position) -> tuple[int, int]:
 
 
 def kinds(found: tuple[int, ...]) -> Slot:
-    """Return a slot for any of these gods."""
+    """Return a slot for any of these kinds of god."""
     return words(KINDS[rank].key for rank in found)
 
 
@@ -69,7 +69,7 @@ class FalseIdol(Effect):
 
 
 class Reinforcement(Effect):
-    """Up to four armies come from another land of the defender's; one stays there."""
+    """Up to four armies come from another land of the defender, on which one stays."""
 
     asks: ClassVar[Mapping[str, Part]] = {"armies": Number(), "from": Territory()}
 
@@ -84,7 +84,7 @@ class Reinforcement(Effect):
 
 
 class Meekness(Effect):
-    """A god that takes part goes to a temple of its own people."""
+    """A god that takes part in the invasion goes to a temple of its own people."""
 
     asks: ClassVar[Mapping[str, Part]] = {"god": Word(KINDS), "territory": Territory()}
 
@@ -134,7 +134,7 @@ class NewWarriors(Effect):
 
 
 class Eruption(Effect):
-    """As many armies as a die shows fall on the attacker's land, and by a die for each on its neighbours."""
+    """Armies fall on the attacker's land and on its neighbours: for each land, a die says how many."""
 
     def work(self, table: Table, seat: int) -> None:
         source = route(table.position)[0]

@@ -24,7 +24,7 @@ RISEN = 6
 NAMES = tuple(
     Spellings((space.key, space.names["en"]), (space.names["fr"],)) for space in MAP.territories[:SPACES]
 )
-"""The names of the spaces in orders, in their order."""
+"""The names of the spaces in orders, in the order of the spaces."""
 
 
 @recorded_as("dead_rose")
@@ -61,7 +61,7 @@ def lose(p: Position, space: int, armies: int) -> None:
 
 
 class DeadWalk(Effect):
-    """Up to six armies return from a space, on which one stays, to a temple."""
+    """Up to six armies return from a space to a temple; one stays on the space."""
 
     asks: ClassVar[Mapping[str, Part]] = {"space": Word(NAMES), "territory": Territory(), "armies": Number()}
 
@@ -82,7 +82,7 @@ class DeadWalk(Effect):
 
 
 class DoorCloses(Effect):
-    """Half of the armies on each crypt and altar vanish, rounded down."""
+    """Half of the armies, rounded down, vanish from each crypt and altar."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if halves(position):
@@ -93,7 +93,7 @@ class DoorCloses(Effect):
 
 
 def halves(position: Position) -> tuple[tuple[int, int], ...]:
-    """Return what vanishes from each crypt and altar, as pairs of (space, armies)."""
+    """Return the armies that vanish from each crypt and altar, as pairs of (space, armies)."""
     found = ((space, stands(position, space)[1] // 2) for space in sorted((*CRYPTS, *ALTARS)))
     return tuple(pair for pair in found if pair[1])
 

@@ -40,7 +40,7 @@ class Purge(Effect):
 
 
 class PlagueComes(Effect):
-    """The last marker of the plague is laid on a land without temple, and strikes there at once."""
+    """The last marker of the plague comes to a land without a temple, and the plague strikes at once."""
 
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 
@@ -54,7 +54,7 @@ class PlagueComes(Effect):
 
 
 class PlagueMoves(Effect):
-    """A marker of the plague goes to a land that is drawn; then the player chooses which marker."""
+    """A land is drawn, and the player chooses which marker of the plague goes there."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if PLAGUE.of(position):
@@ -115,7 +115,7 @@ def doomed(position: Position) -> tuple[tuple[int, int], ...]:
 
 
 class TimeStops(Effect):
-    """The marker of the epochs goes back by one, but not from the first."""
+    """The marker of the epochs goes back by one, unless this is the first epoch."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if EPOCH.of(position) > 1:

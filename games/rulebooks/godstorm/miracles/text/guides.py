@@ -47,7 +47,7 @@ def piles_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def perform_told(narrator: Narrator, order: Perform) -> str:
-    """Put a miracle that asks for nothing into words; others are clearer as they are written."""
+    """Put the order for a miracle that has no parts into words. Others are clearer as they are written."""
     if order.named:
         return ""
     return narrator.say(gettext_noop("play “%(card)s”"), card=narrator.called(order.card))

@@ -1,4 +1,4 @@
-"""The miracles in a player's hand, and what is public about those of others."""
+"""The miracles in a player's hand, and public information about those of others."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def own(narrator: Narrator, view: Position) -> Iterator[AimTold]:
 
 
 def moment(narrator: Narrator, miracle: Miracle) -> str:
-    """Say when a miracle is played, and for how much faith."""
+    """Say when a miracle may be played, and for how much faith."""
     if KIND_OF[miracle.key] == SKY:
         when = gettext_noop("When you are attacked, for %(faith)s.")
     else:
@@ -108,7 +108,7 @@ def foreseen(narrator: Narrator, view: Position, seat: int, miracle: Miracle) ->
 
 
 def is_still_to_come(narrator: Narrator, view: Position, seat: int) -> bool:
-    """Return whether step 4 of the seat’s turn is going on, or comes later in it."""
+    """Return whether it is the seat’s turn, and step 4 is in progress or still to come."""
     steps = [stage.key for stage in narrator.rulebook.turn]
     own = view.turn == seat and view.phase in steps
     return own and steps.index(view.phase) <= steps.index(STEP_4)
@@ -121,7 +121,7 @@ def names(narrator: Narrator, view: Position, seat: int) -> list[str]:
 
 
 def public(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
-    """Yield what everybody knows about a seat's miracles: their number by god, and its relics."""
+    """Yield what everybody knows about a seat's miracles: their number for each god, and its relics."""
     for pile, (one, many) in HELD.items():
         if cards := [card for of, card in held_by(view, seat) if of == pile]:
             yield narrator.say(one if len(cards) == 1 else many, cards=len(cards))

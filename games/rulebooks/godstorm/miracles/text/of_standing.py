@@ -1,4 +1,4 @@
-"""The sentences on what seats said in advance."""
+"""The sentences on what seats have decided in advance."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def crypts_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 
 def ways_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Say how likely each space in reach can be won with all armies that can go.
+    """Say how likely it is to win each space in reach with all armies that can go.
 
     There is nothing more to say about a single roll.
     """
@@ -115,7 +115,7 @@ def way_told(narrator: Narrator, view: Position, target: int, armies: int) -> st
 
 
 def many(narrator: Narrator, armies: int) -> str:
-    """Say how many armies, or "as many armies as possible"."""
+    """Say how many armies are meant, or "as many armies as possible"."""
     return (
         narrator.armies(armies) if armies >= 0 else narrator.say(gettext_noop("as many armies as possible"))
     )
@@ -128,7 +128,7 @@ def return_told(narrator: Narrator, order: Return) -> str:
 
 
 def rolled(narrator: Narrator, order: str, dice: int | None) -> str:
-    """Put an order into words, with the dice of a single roll."""
+    """Put an order into words, including the dice of a single roll."""
     if dice is None:
         return order
     one, more = (
