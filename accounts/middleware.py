@@ -30,7 +30,7 @@ class PreferencesMiddleware:
 
 
 class SignedOutMiddleware:
-    """Have people sign in first if a page asks them to reauthenticate while they are signed out.
+    """Send people to sign in first if a page asks them to reauthenticate while they are signed out.
 
     The library would look for ways to reauthenticate an anonymous user.
     """

@@ -55,7 +55,7 @@ class FoldedName(models.CharField):
 
 
 class Reminder(models.IntegerChoices):
-    """When to remind a person of a deadline: the share of the time that is left, in percent."""
+    """The time to remind a person of a deadline: the share of the time that is left, in percent."""
 
     HALF = 50, _("when half the time is left")
     QUARTER = 25, _("when a quarter of the time is left")

@@ -1,4 +1,4 @@
-"""What happens to an account when a person signs in or proves an address."""
+"""Changes to an account when a person signs in or proves an address."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def reader_of(request: HttpRequest) -> int | None:
 
 
 def note_reader(request: HttpRequest, response: HttpResponse) -> None:
-    """Have the browser remember who is signed in. Forms sent after signing out are kept for them alone."""
+    """Set a cookie that remembers who is signed in. Forms sent after signing out are kept for them alone."""
     if reader_of(request) != request.user.pk:
         response.set_cookie(
             settings.READER_COOKIE_NAME,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 2
 """The number of bounces after which no more mails are sent."""
 MEMORY = timedelta(days=60)
-"""How long a bounce counts. In that time many other mails have arrived, or bounced too."""
+"""The time for which a bounce counts. By its end many other mails have arrived, or bounced too."""
 AGAIN = timedelta(hours=1)
 """A mail that is sent again this much later and rejected again counts as another bounce."""
 

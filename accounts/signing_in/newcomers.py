@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 PATIENCE = timedelta(hours=1)
-"""How long a name is reserved for the person who signed up with it."""
+"""The time for which a name is reserved for the person who signed up with it."""
 
 
 def is_taken(name: str) -> bool:

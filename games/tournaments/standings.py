@@ -12,7 +12,7 @@ from games.tournaments.models import Tournament
 from games.tournaments.state import TournamentState
 
 KEPT = 24 * 60 * 60
-"""How long standings stay in the cache, in seconds."""
+"""The time that standings stay in the cache, in seconds."""
 
 
 def keep_standings(tournament_id: int) -> None:

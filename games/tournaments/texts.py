@@ -46,7 +46,7 @@ class FormatText(Generic[F]):
 
     @property
     def sentence(self) -> str:
-        """How it is played, in a sentence."""
+        """A sentence on how it is played."""
         raise NotImplementedError
 
     @property

@@ -121,7 +121,7 @@ def left(seconds: int = MINUTE) -> int:
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:
-    """Count one more time, and return whether there have now been more than `most` within the period.
+    """Count one more use, and return whether there have now been more than `most` within the period.
 
     If the cache is unreachable or has dropped the count, nobody is held up.
     """

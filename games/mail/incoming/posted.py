@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 Said = Mapping[str, Any]
-"""What a provider posts about one mail: a form, or a JSON object."""
+"""The data that a provider posts about one mail: a form, or a JSON object."""
 OF_THE_WHOLE = ("content-type", "content-transfer-encoding", "mime-version")
 """Headers that describe the structure of a mail. They are written again if a provider has taken it apart."""
 

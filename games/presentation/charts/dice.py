@@ -60,7 +60,7 @@ class Pair(NamedTuple):
 
 
 def pairs(attack: Sequence[int], defence: Sequence[int], duels: Duels) -> list[Pair]:
-    """Pair the dice, highest against highest; they may come in any order."""
+    """Pair the dice, highest against highest. They may come in any order."""
     thrown = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True), fillvalue=0)
     costs = chain(duels, repeat((0, 0)))
     return [Pair(mine, theirs, cost) for (mine, theirs), cost in zip(thrown, costs, strict=False)]

@@ -25,7 +25,7 @@ WIDTH, BAR = 600, 12
 MOST_FRAMES = 240
 """The most frames of a film. If a game has more turns, some are left out, evenly."""
 PACE, END = 400, 4000
-"""How long a turn and the end are shown, in milliseconds."""
+"""The times for which a turn and the end are shown, in milliseconds."""
 LARGEST = 1_500_000
 """The most bytes of a film."""
 QUALITIES = (60, 40, 20, 5)

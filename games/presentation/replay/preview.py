@@ -1,4 +1,4 @@
-"""The picture of a link to a finished game where it is shared (Open Graph): the last map and, next to it,
+"""The picture that goes with a shared link to a finished game (Open Graph): the last map and, next to it,
 each power's sign with its territories, the winner's first. It has no words.
 """
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 ATTACKER, DEFENDER = "red", "blue"
 BELOW = (0, 2, 4), (1, 2, 5)
-"""How far the dice of an attacker and a defender are below the highest face. As many are shown as the edition
-rolls; one pair is a tie.
+"""The distance of the dice of an attacker and a defender from the highest face. As many dice are shown as the
+edition rolls; one pair is a tie.
 """
 EXAMPLES = (0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 2)
 """Cards by their symbols."""
 WITH_JOKER = (0, 1, JOKER), (0, 0, JOKER)
-"""Of these, the first that is a set is shown."""
+"""More cards by their symbols. The first of these that is a set is shown."""
 
 
 class SetShown(NamedTuple):

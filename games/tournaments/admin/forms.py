@@ -43,7 +43,7 @@ def format_fields() -> dict[str, list[str]]:
 
 
 class OrganisersForm(forms.ModelForm):
-    """The organisers of a tournament that is announced; they cannot all play if there is no arbiter."""
+    """The organisers of an announced tournament, who cannot all play if there is no arbiter."""
 
     def clean_organisers(self) -> Any:
         chosen, tournament = self.cleaned_data["organisers"], self.instance

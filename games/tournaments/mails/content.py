@@ -27,7 +27,7 @@ RESERVE_OF_RUNNING = gettext_lazy(
     "It has begun: you are a reserve, and come in when somebody leaves before their first turn."
 )
 BEST = 3
-"""How many lines of the final standings a mail shows."""
+"""The number of lines of the final standings that a mail shows."""
 
 
 def invited(page: TournamentPage) -> LetterContent | None:

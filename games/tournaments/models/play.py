@@ -196,4 +196,4 @@ class Play(models.Model):
 
 
 SHARES = {Play.Bye.WIN: WHOLE, Play.Bye.HALF: HALF}
-"""What a bye is worth, as a share of a win."""
+"""The worth of each kind of bye, as a share of a win."""

@@ -36,7 +36,7 @@ BY = {
     "felled": gettext_lazy("level so far, fewer eliminations"),
     "lot": gettext_lazy("level in everything, decided by lot"),
 }
-"""Why an entrant comes after the line above."""
+"""The reasons why an entrant comes after the line above."""
 
 
 ABSENCES = {
@@ -50,7 +50,7 @@ ABSENCES = {
         "If a computer player or somebody else has played on for you, you get no points."
     ),
 }
-"""What an absence cost in the first version; in duels, only the last of these is used."""
+"""The sentences on what an absence cost in the first version; in duels, only the last of these is used."""
 ABSENT_FROM_DUEL = gettext_lazy(
     "If a computer player or somebody else has played on for you, you have lost the duel."
 )

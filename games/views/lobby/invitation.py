@@ -113,7 +113,7 @@ def take_seat(request: SiteRequest, found: Lobby, seat: int | None, word: str) -
 @posts
 @signed_in
 def invite(request: PlayerRequest, token: str) -> HttpResponse:
-    """Have an invitation mailed to a user name or an address."""
+    """Ask for an invitation to be mailed to a user name or an address."""
     found = members_lobby(request, token)
     to = request.POST.get("to", "").strip()
     try:

@@ -49,7 +49,7 @@ def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def may_greet(user: User, form: ChatRoomForm) -> bool:
-    """Return whether this person may have a room greeted now. If not, the form says why."""
+    """Return whether this person may send a greeting to a room now. If not, the form says why."""
     if is_too_often(f"chat-{user.pk}", MOST_TRIES):
         form.add_error(None, yours(left()))
     return not form.errors

@@ -41,7 +41,7 @@ def analysis(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def have_checked(game: Game, page: GamePage) -> None:
-    """Have an analysed game played out from some of its turns."""
+    """Ask for playouts of an analysed game from some of its turns."""
     analysed = analysis_of(game, page.me) if page.is_over else None
     if analysed and analysed.verdict:
         for position in positions_checked(game, analysed.verdict).values():

@@ -182,6 +182,6 @@ def film(request: HttpRequest, link: PublicLink) -> HttpResponse:
 
 @public("POST")
 def make_film(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """Have the film made."""
+    """Ask for the film to be made."""
     queue_film(link)
     return redirect(f"{link.get_absolute_url()}#film")

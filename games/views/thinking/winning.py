@@ -32,7 +32,7 @@ def knower(game: GamePage) -> int | None:
 
 
 def have_played_out(desk: Desk) -> None:
-    """Have the position on the desk played out."""
+    """Ask for playouts of the position on the desk."""
     ask_for_playouts(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
 
 

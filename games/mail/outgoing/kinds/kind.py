@@ -24,7 +24,7 @@ class Topic:
     title: ClassVar[StrPromise | str] = ""
     is_wanted_by_default: ClassVar[bool] = True
     warning: ClassVar[StrPromise | str] = ""
-    """What people should know before they switch such mails off."""
+    """A warning to people before they switch such mails off."""
 
     def is_wanted(self, user: User) -> bool:
         """Return whether the person wants such mails."""

@@ -44,7 +44,7 @@ NO_PLAN = Cost(NEVER, 0, 0, 0)
 
 
 class Planning(Protocol):
-    """How the rounds of a knock-out are laid out."""
+    """The layout of the rounds of a knock-out."""
 
     @property
     def size(self) -> int:
@@ -56,7 +56,7 @@ class Planning(Protocol):
 
     @property
     def advance(self) -> int:
-        """How many should go on from each table."""
+        """The number who should go on from each table."""
 
     def stage(self, entrants: int, elsewhere: int = 0) -> PlannedRound:
         """Plan the next round of these; `elsewhere` is the number who already sit at its tables."""

@@ -16,7 +16,7 @@ Pair = frozenset[int]
 PairCost = Callable[[int, int], int]
 """The cost of seating two entrants together; the order of the two does not matter."""
 NEIGHBOURS = 8
-"""How many tables up and down are searched for an exchange; an urgent table searches all."""
+"""The number of tables up and down that are searched for an exchange; an urgent table searches all."""
 
 
 def meetings(played: Iterable[Round]) -> Counter[Pair]:

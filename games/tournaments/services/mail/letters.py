@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry, Step
 
 AHEAD = timedelta(days=7)
-"""How long before the end of a game the reminder is due; before the end of entry it is a day."""
+"""The time from a reminder to the end of its game; the reminder of the end of entry comes a day before."""
 
 
 def queue_letters(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_A_DAY, A_DAY = 3, timedelta(days=1)
-"""How many mails the organisers of a tournament may send in this time."""
+"""The most mails that the organisers of a tournament may send in this time."""
 Status = Tournament.Status
 
 

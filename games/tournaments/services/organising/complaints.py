@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_OPEN = 3
-"""How many complaints of one person may wait for an answer."""
+"""The most complaints of one person that may wait for an answer."""
 
 
 @transaction.atomic

@@ -1,1 +1,1 @@
-"""The course of a tournament, which needs nobody: draws, games and their results."""
+"""The course of a tournament, which runs by itself: draws, games and their results."""

@@ -1,4 +1,5 @@
-"""The steps that need nobody: close entry, draw rounds, create games, read results, and end the tournament.
+"""The steps that the site takes by itself: close entry, draw rounds, create games, read results, and end the
+tournament.
 
 Each step is a transaction of its own and can be taken twice without harm; the sweep finds what is left to do.
 """
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 Status = Tournament.Status
 PRIZES = 3
-"""How many people the hall of fame names."""
+"""The number of people whom the hall of fame names."""
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
 """The condition that the game of a table is over, but its places are not noted."""
 TO_BE_WEIGHED = ~Q(places=[]) & Q(is_weighed=False)

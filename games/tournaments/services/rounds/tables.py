@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry
 
 PATIENCE, LOOKS = timedelta(days=7), timedelta(hours=1)
-"""How long a table waits for a single busy entrant, and a game for anybody; how often a table looks again."""
+"""The time that a table waits for a single busy entrant, or a game for anybody; and the time until a table
+looks again.
+"""
 BOT = "sensible"
 """The computer player that enters where one was announced, or takes over for a person who is gone."""
 
@@ -240,7 +242,7 @@ def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
 
 
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
-    """Save the places of a table, and have its entrants told."""
+    """Save the places of a table, and notify its entrants."""
     table.places, table.awarded, table.over_at, table.is_weighed = places, reason, timezone.now(), False
     table.save(update_fields=["places", "felled", "continents", "awarded", "over_at", "is_weighed"])
     queue_letters(entries_of(table), Letter.Kind.RESULT, table.draw.number)
