@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.engine.events import Event
 
 A_FEW = 3
-"""The territories that a beginner takes in one turn."""
+"""The number of territories that a beginner takes in one turn."""
 PATIENCE, EVERY = 12, 3
 """After `PATIENCE` rounds it takes one more a turn for every `EVERY` further rounds, so that a game ends."""
 MOST_OF_A_SEAT = 2

@@ -111,7 +111,7 @@ class ExtraState(Generic[T]):
 
 
 BySeat = tuple[int, ...]
-"""A number for each seat; empty stands for all 0."""
+"""A number for each seat; empty means 0 for all."""
 
 
 def are_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:

@@ -20,6 +20,6 @@ class Outcome(NamedTuple):
 
 
 WORLD = "world"
-"""The reason for a victory by which all others are out of the game."""
+"""The reason for a victory when all others are out of the game."""
 LAST = "last"
 """As `WORLD`, but others who left, or neutral armies, still hold territories. It is in no record."""

@@ -16,7 +16,7 @@ HIDDEN = -2
 """Stands for what the reader may not see, such as a card."""
 OVER = "over"
 BROKEN_OFF = "broken_off"
-"""The reason for an end that nobody has won."""
+"""The reason for the end of a game that nobody has won."""
 Garrison = tuple[tuple[int, int], ...]
 """The armies on a territory: pairs of (seat, armies), first the seat whose territory it was."""
 

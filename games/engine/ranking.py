@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 Standing = tuple[int, ...]
-"""How well a seat stands; a greater value is ahead."""
+"""A value by which seats are ranked, the greatest first."""
 WINNER, PLAYING, GONE = 2, 1, 0
 
 

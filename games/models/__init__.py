@@ -1,6 +1,4 @@
-"""The tables of the database. `Game`, `Player`, `Territory` and `Card` are the present, `Event` the
-record.
-"""
+"""The tables of the database: `Game`, `Player`, `Territory` and `Card` hold the present, `Event` the past."""
 
 from __future__ import annotations
 

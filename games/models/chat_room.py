@@ -1,4 +1,4 @@
-"""The chat room that is told the news of a game."""
+"""The chat room that receives the news of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ChatRoom(OutboundJob):
     Anybody who has `url` can write in that room, so it is never shown again. The row is a job as long as
     there is something to tell: what happened after the event `told` and the incident `told_incident`, and a
     greeting if `wants_test`. `answered` is the status of the last answer, 0 if there was none. After too many
-    failures it is `stopped_at`.
+    failures the job stops at `stopped_at`.
     """
 
     game = models.OneToOneField(

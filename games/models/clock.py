@@ -26,10 +26,10 @@ QUESTION = "call-"
 class Clock(models.Model):
     """The time that a person has in a game with a pace (see `games.clock.pace.Pace`).
 
-    It is given time for an `occasion`, a turn or a question. It runs from `since` (which may lie ahead), as
-    long as the game waits for the person. At that time `left` remained of the occasion's own time; when that
-    is used up, the `bank` is drawn on. `deadline` is when both are used up, or when a begun turn must be
-    finished, for which `rest` then remained. If `since` is None, the clock stands still.
+    The time is given for an `occasion`, a turn or a question. The clock runs from `since` (which may lie
+    ahead) as long as the game waits for the person. At that time `left` remained of the occasion's own time;
+    when that is used up, the `bank` is drawn on. `deadline` is when both are used up, or when a begun turn
+    must be finished, for which `rest` then remained. If `since` is None, the clock stands still.
 
     `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often the
     deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what the person has left.
@@ -73,7 +73,7 @@ class Clock(models.Model):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a computer player stands in for the person now. After `covered` alone, the next turn is
+        """Whether a computer player stands in for the person now. If only `covered` is set, the next turn is
         theirs again.
         """
         return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
@@ -98,9 +98,7 @@ class Clock(models.Model):
 
 
 class Incident(models.Model):
-    """Something about the time of a game that everybody at the table may know, in addition to what was
-    played.
-    """
+    """An incident that concerns the time of a game, not its play. Everybody at the table may know of it."""
 
     class Kind(models.TextChoices):
         EXCUSED = "excused", _("given more time")
@@ -132,7 +130,7 @@ class Incident(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The time when the site last looked for deadlines. While it did not, nobody's time ran."""
+    """The time when the site last looked for deadlines. While it was not looking, nobody's clock ran."""
 
     beat_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(_("last beat at"))
 

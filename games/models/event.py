@@ -23,10 +23,10 @@ class Event(models.Model):
     data that these seats see instead.
 
     `reason` is what a computer player says of the order that began with this event (`games.bots.reasons`). It
-    is not part of the record: nothing follows from it, and it is in no digest.
+    is not part of the record: nothing follows from it, and no digest includes it.
 
-    `ordered_by` is the seat whose order began with this event, or None. It is not part of the record either,
-    and says how far a seat can take back (`games.engine.phases.taking_back`).
+    `ordered_by` is the seat whose order began with this event, or None. It is not part of the record either;
+    it determines how far back a seat can take orders (`games.engine.phases.taking_back`).
     """
 
     game = models.ForeignKey(

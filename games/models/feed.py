@@ -18,8 +18,8 @@ def feed_token() -> str:
 class CalendarFeed(models.Model):
     """The private address of a person's calendar. Making a new one ends the old one at once.
 
-    `digest` is that of the calendar when it was last read, and `changed_at` is since when it has been so.
-    Readers ask whether anything is new, even if all that changed is that something is gone.
+    `digest` is that of the calendar when it was last read, and `changed_at` is when it last changed. Readers
+    ask whether anything is new, even if the only change is that something is gone.
     """
 
     user = models.OneToOneField(

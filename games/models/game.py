@@ -46,7 +46,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(mails__kind=Kind.REPLACED, mails__user=user)
 
     def practice(self, user: User) -> GameQuerySet:
-        """Return the running games of this person in which no other person plays, or plays any more."""
+        """Return the running games of this person in which no other person plays any more, or ever did."""
         playing = models.Q(players__status=SeatStatus.PLAYING)
         people = models.Count("players", filter=playing & models.Q(players__user__isnull=False))
         oneself = models.Count("players", filter=playing & models.Q(players__user=user))
@@ -58,14 +58,14 @@ class Game(models.Model):
     """One game, from the invitation to the end.
 
     `version` is the number of its last event. It is shown to nobody: a gap would reveal that another seat has
-    made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds the
+    made a secret plan. `known` gives for each seat how many of the events it may know of. `state` holds the
     parts of the position that are in no other row (see `games.models.position`). `pace_chosen` is a
-    `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand
-    still. With `advice` everybody at the table may ask what the computer would do, and what the chances of
-    winning are. If it was `filled`, the person who opened it had computer players take the free seats, so
+    `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks have
+    stood still. With `advice` everybody at the table may ask what the computer would do, and what the chances
+    of winning are. If it was `filled`, the person who opened it had computer players take the free seats, so
     that it began.
 
-    Since `abandoned_at` nobody is at the table, and the game rests (see `games.services.time.halts`).
+    Since `abandoned_at` nobody has been at the table, and the game rests (see `games.services.time.halts`).
 
     `computer_due` is set while a computer player must act, to the time from which the sweep looks for a
     worker. A worker that plays for it holds the game until `computer_lease`.
@@ -138,7 +138,7 @@ class Game(models.Model):
 
     @property
     def rulebook(self) -> Rulebook:
-        """The edition that it is played by, with its options, in the version that it began with."""
+        """The rulebook of its edition, with its options, in the version that the game began with."""
         return rulebook_for(self.rulebook_key, self.options, self.state.get("version"))
 
     @property

@@ -18,7 +18,7 @@ OPEN = Q(declined_at=None, game__status=Game.Status.WAITING)
 
 
 class Box(models.EmailField):
-    """The box for which the address of a row counts. It is written whenever the row is."""
+    """The mailbox behind the address of a row, in a single spelling. It is written whenever the row is."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         box = counted_as(model_instance.address)  # type: ignore[attr-defined]
@@ -31,7 +31,7 @@ class Invitation(OutboundJob):
 
     `address` is what was written, empty if that was a name; only `invited_by` is shown it. `user` is the
     person, even if only their address was written: the host does not learn that. The row is a job until its
-    mail is sent. It outlives a `game` that is called off, so that it still counts towards the day's limit.
+    mail is sent. It remains when its `game` is called off, so that it still counts towards the day's limit.
     """
 
     MAY_HAVE_BEEN_DONE = True

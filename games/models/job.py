@@ -27,12 +27,12 @@ class JobQuerySet(models.QuerySet[AnyJob]):
         return self.unheld(now).filter(due_at__lte=now).order_by("due_at", "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these until then. Return how many there are."""
+        """Hold these jobs until then. Return how many there are."""
         return self.update(lease=until, attempts=F("attempts") + 1)
 
 
 class Job(models.Model):
-    """Something to be done at `due_at`, a column that each kind defines itself.
+    """Work to be done at `due_at`, a column that each kind defines itself.
 
     The worker that does it holds it until `lease`; `attempts` counts how often it was taken. See
     `games.services.jobs`.
@@ -61,12 +61,12 @@ class OutboundJobQuerySet(JobQuerySet[AnyJob]):
         return due.order_by(F("due_at").asc(nulls_first=True), "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these until then. A job that becomes due meanwhile is due again when it is done."""
+        """Hold these jobs until then. One that becomes due in the meantime is due again when it is done."""
         return self.update(due_at=None, lease=until, attempts=F("attempts") + 1)
 
 
 class OutboundJob(Job):
-    """Something to be done outside of the site at `due_at`, or nothing (None)."""
+    """Work to be done outside the site at `due_at`, or none (None)."""
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
     """Some ten hours in all."""

@@ -39,12 +39,12 @@ class Player(models.Model):
     """A seat. The seat numbers are the order of play, drawn when the game starts.
 
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says that the
-    game waits for the seat, since `called_at`; `answered` says that it has since given an order which others
-    could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are orders that the
-    person has left for their next turn, and `ahead_ended` is why the last ones could not continue (see
-    `games.services.play.ahead`). `acted_version` is how many events, secret ones included, it knew of after
-    its last order (see `Game.known`). `word` is what the person added to the dice (docs/dice.md); with
-    `word_by_site` the site made it up.
+    game has been waiting for the seat since `called_at`; `answered` says that it has since given an order
+    that others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are
+    orders that the person has left for their next turn, and `ahead_ended` is why the last ones could not
+    continue (see `games.services.play.ahead`). `acted_version` is how many events, secret ones included, it
+    knew of after its last order (see `Game.known`). `word` is what the person added to the dice
+    (docs/dice.md); with `word_by_site` the site made it up.
     """
 
     class State(models.IntegerChoices):

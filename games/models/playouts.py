@@ -1,4 +1,4 @@
-"""Playouts of a position that a person thinks about: how often each seat wins."""
+"""Playouts of a position that a person is thinking about: how often each seat wins."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Playouts(Job):
-    """The playouts of a position. The row itself is the job, done in many short goes.
+    """The playouts of a position. The row itself is the job, done in many short runs.
 
     It is due at `due_at`, which is None when it is done or given up. `position` is complete, as the referee
-    writes it. What `seat` could not know of it is dealt again in each playout (None: nothing is). `key`
+    writes it. Whatever `seat` could not know of it is dealt again in each playout (None: nothing is). `key`
     stands for both. `played` counts the playouts, `wins` how many of them each player's seat has won, and
     `seconds` how long they took.
     """

@@ -27,7 +27,7 @@ class PublicLink(models.Model):
     while.
 
     `games.selectors.public` says when that is. The link is deleted if one of the people refuses, then or
-    later: a withdrawn address never comes back.
+    later, and a withdrawn address never comes back.
     """
 
     game = models.OneToOneField(
@@ -53,14 +53,15 @@ class PublicLink(models.Model):
 
     @property
     def occasion(self) -> str:
-        """The occasion of the mails about it. A link that is asked for later has an occasion of its own."""
+        """The occasion of the mails about it. A link that is asked for later has its own occasion."""
         return f"asked/{self.asked_at:%Y-%m-%dT%H:%M:%S.%f}"
 
 
 class Consent(models.Model):
-    """A person's answer about a public link to their game. A person who has said nothing has no row.
+    """A person's answer about a public link to their game. A person who has given no answer has no row.
 
-    A refusal stands until they take it back. A person who is not `is_named` appears under their colour.
+    A refusal stays in force until they take it back. A person who is not `is_named` appears under their
+    colour.
     """
 
     player = models.OneToOneField(

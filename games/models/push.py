@@ -14,11 +14,11 @@ from games.models.job import OutboundJob
 
 
 class PushSubscription(models.Model):
-    """A person's browser that accepts calls: the address where its maker takes them, and the keys that only
-    it has.
+    """A person's browser that accepts calls.
 
-    `key` is the public key of the site with which it was subscribed, if we know it. If its maker refuses our
-    signature, it is not called until `paused_until`.
+    It consists of the address where the browser's maker takes calls, and of keys that only the browser has.
+    `key` is the public key of the site with which it was subscribed, if we know it. If the maker refuses our
+    signature, the browser is not called until `paused_until`.
     """
 
     user = models.ForeignKey(
@@ -44,7 +44,7 @@ class PushSubscription(models.Model):
 
     @property
     def is_paused(self) -> bool:
-        """Whether it is not called at present."""
+        """Whether calls to it are paused at present."""
         return self.paused_until is not None and self.paused_until > timezone.now()
 
     @property

@@ -24,7 +24,7 @@ class Agenda:
 
 
 def agenda_of(user: User) -> Agenda:
-    """Return what lies ahead of a person."""
+    """Return the deadlines and vacations that a person has ahead of them."""
     mine = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     return Agenda(
         clocks=list(mine.exclude(deadline=None).select_related("player__game").order_by("deadline", "pk")),

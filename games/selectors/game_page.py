@@ -58,9 +58,9 @@ class Seat:
     """A player as everybody at the table sees them.
 
     `called` is the name inside a sentence. `is_partner`: they win and lose together with the reader.
-    `is_veiled`: what they hold is hidden from the reader, and is given as 0. `side` is the side on which they
-    now stand with others, `NOBODY` if they stand alone. `income` is what their next turn would bring as
-    things stand, None if none will come. `continents` are those that they hold completely, by index.
+    `is_veiled`: what they hold is hidden from the reader, and is given as 0. `side` is the side that they are
+    now on with others, `NOBODY` if they are alone. `income` is what their next turn would bring as things
+    are, None if none will come. `continents` are those that they hold completely, by index.
     """
 
     number: int
@@ -89,7 +89,7 @@ class Seat:
 
 @dataclass(frozen=True, kw_only=True)
 class Past:
-    """What happened since the reader's last turn (`story`), and what became of time.
+    """What happened since the reader's last turn (`story`), and how the time has gone.
 
     `times` is None if nobody's time ever ends. `turning_points` are shown when the game is over.
     """
@@ -104,9 +104,10 @@ class GamePage:
     """A game that has begun, as one of its players may know it.
 
     `view` is the redacted position, `me` the reader's seat, `past` what happened, and `seen` how many events
-    of the game they may know of. `ahead` is the list that the reader has left for their next turn,
-    `ahead_ended` why the previous one could not continue (see `games.services.play.ahead`). `is_guided`: the
-    reader is shown around in their first game. `allows_advice`: anybody may ask what the computer would do.
+    of the game they may know of. `ahead` is the list that the reader has left for their next turn, and
+    `ahead_ended` is why the previous one could not continue (see `games.services.play.ahead`). `is_guided`:
+    the reader is shown around in their first game. `allows_advice`: anybody may ask what the computer would
+    do.
     """
 
     id: int
@@ -141,9 +142,7 @@ class GamePage:
 
     @property
     def protagonist(self) -> Seat:
-        """The seat that the page is about: the reader's, or at the end the winner's if that is somebody
-        else.
-        """
+        """The seat that the page is about: the reader's or, at the end, the winner's if somebody else won."""
         winners = self.view.winners
         return self.seats[winners[0]] if winners and self.me not in winners else self.reader
 
@@ -167,12 +166,14 @@ class GamePage:
 
     @property
     def is_analysed(self) -> bool:
-        """Whether luck and skill are separated once the game has ended: only if chances can be estimated."""
+        """Whether luck and skill are told apart once the game has ended. This needs chances that can be
+        estimated.
+        """
         return is_estimated(self.rulebook)
 
     @cached_property
     def to_act(self) -> tuple[int, ...]:
-        """The seats for whose decision the game waits."""
+        """The seats whose decision the game is waiting for."""
         return self.rulebook.to_act(self.view)
 
     @property
@@ -220,7 +221,7 @@ class GamePage:
 
     @property
     def is_last_move(self) -> bool:
-        """Whether the turn is over once armies have moved, according to the rules of the phase."""
+        """Whether the rules of the phase end the turn once armies have moved."""
         return self.is_last_phase and Fortify in self.rulebook.stage(self.view).ended_by
 
     @cached_property
@@ -244,7 +245,7 @@ class GamePage:
 
     @cached_property
     def fresh(self) -> frozenset[int]:
-        """The territories whose owner is another than when the story began."""
+        """The territories that have changed hands since the story began."""
         before: dict[int, int] = {}
         for land, loser, _event in losses([told.event for told in self.story]):
             before.setdefault(land, loser)
@@ -280,7 +281,7 @@ def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> P
 
 
 def present_page(game: Game, players: Sequence[Player], position: Position, me: int) -> GamePage:
-    """Return the page of a game for a seat, made of what is loaded. Its past is read on first use."""
+    """Return the page of a game for a seat, made from what is loaded. Its past is read on first use."""
     rulebook = game.rulebook
     view = redact(rulebook, position, me)
     assert game.started_at is not None
@@ -336,8 +337,9 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
 
 
 def on_turn(rulebook: Rulebook, view: Position) -> tuple[int, ...]:
-    """Return the seat whose turn it is. If it is nobody's, and during set-up, return the seats for which the
-    game waits.
+    """Return the seat whose turn it is.
+
+    During set-up, and when it is nobody's turn, return the seats that the game is waiting for.
     """
     return (view.turn,) if view.round and view.turn != NOBODY else rulebook.to_act(view)
 

@@ -1,4 +1,6 @@
-"""All that the site stores of a person, for them to download: what is theirs, and no secret of others."""
+"""Everything that the site stores about a person, for them to download: what is theirs, and no secret of
+others.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,9 @@ def rows(found: QuerySet[Any], *fields: str) -> list[dict[str, Data]]:
 
 
 def account_of(user: User) -> Data:
-    """Return address and preferences. Passwords, keys and secrets of second factors are left out."""
+    """Return the person's address and preferences. Passwords, keys and secrets of second factors are left
+    out.
+    """
     return {
         "site": settings.SITE_URL,
         **{name: getattr(user, name) for name in ACCOUNT},
@@ -92,7 +96,9 @@ def account_of(user: User) -> Data:
 
 
 def mails_of(user: User) -> Data:
-    """Return which mails the person was sent (their texts are not stored), and what they wrote."""
+    """Return which mails the person was sent (without their texts, which are not stored), and what they
+    wrote.
+    """
     sent = Mail.objects.filter(user=user).exclude(sent_at=None).order_by("pk")
     return {
         "sent": rows(sent, "kind", "game", "sent_at"),
@@ -131,7 +137,7 @@ def notices_of(user: User) -> Data:
 
 
 def game_of(player: Player) -> Data:
-    """Return a game as the seat knows it. Orders of the seat's own are marked `mine`."""
+    """Return a game as the seat knows it. The seat's own orders are marked `mine`."""
     game = player.game
     events = game.events.order_by("number").values_list("data", "created_at", "seen", "parts", "ordered_by")
     is_over = game.status == Game.Status.OVER

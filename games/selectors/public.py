@@ -1,4 +1,4 @@
-"""Games that their players show to others: when a public link is open, and what it shows of whom."""
+"""Games that their players show to others: when a public link is open, and what it shows of each person."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class PublicLinkState(NamedTuple):
     """The state of a public link to a game, for one of its people.
 
     `is_refused`: another person has refused it. `mine` is the reader's answer (None if they have given none),
-    and `is_named` whether they appear by name. `silent` are the names of those who have said nothing.
-    `opens_at` is when it opens if nobody says anything more, None if that is not clear yet or it is open.
+    and `is_named` whether they appear by name. `silent` are the names of those who have not answered.
+    `opens_at` is when it opens if nobody answers any more, None if that is not clear yet or it is open.
     """
 
     link: PublicLink | None
@@ -77,7 +77,7 @@ def people_of(game: Game) -> QuerySet[Player]:
 
 
 def silent_among(people: Sequence[Player]) -> list[Player]:
-    """Return those of these people who have said nothing."""
+    """Return those of these people who have not answered."""
     return [player for player in people if not hasattr(player, "consent")]
 
 
@@ -87,9 +87,10 @@ def is_refused(people: Sequence[Player]) -> bool:
 
 
 def opening(link: PublicLink, people: Sequence[Player]) -> datetime | None:
-    """Return when a link opens if nobody says anything more.
+    """Return when a link opens if nobody answers any more.
 
-    Return None if somebody refuses it, or while the mail to somebody who has said nothing has not left yet.
+    Return None if somebody refuses it, or while the mail to somebody who has not answered is still to be
+    sent.
     """
     if is_refused(people):
         return None

@@ -1,4 +1,4 @@
-"""Seats: how they look, and who may come in. Everything about a game begins with finding the reader's own
+"""Seats: how they look, and who may enter a game. Everything about a game begins by finding the reader's own
 seat.
 """
 
@@ -39,7 +39,7 @@ class Neutral(NamedTuple):
 
 @cache
 def look_of(colour: str, side: int = NOBODY, *, is_neutral: bool = False) -> str:
-    """Return the look of a seat: its colour, followed by the signs of what else it is, as CSS classes."""
+    """Return the look of a seat as CSS classes: its colour, followed by the signs of what else it is."""
     signs = (STONE if is_neutral else "", "" if side == NOBODY else RIMS[side % len(RIMS)])
     return " ".join(filter(None, (colour, *signs)))
 

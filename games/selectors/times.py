@@ -45,7 +45,8 @@ CLOCK_FIELDS = (
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTime:
-    """A person's time: their `deadline` while it runs, from `since` on (perhaps later), and what is left.
+    """A person's time: their `deadline` while it runs, from `since` on (perhaps later than now), and what is
+    left.
 
     They are on vacation until `away_until`.
     """
@@ -120,8 +121,9 @@ def seat_times(players: Iterable[Player]) -> dict[int, SeatTime]:
 
 
 def last_absence(game: Game, seat: int, mine: SeatTime | None) -> Away | None:
-    """Return when a person was last away for several turns. It takes at most one query: the clock says who
-    still is.
+    """Return when a person was last away for several turns.
+
+    It takes at most one query: the clock shows who is still away.
     """
     if mine is None or not mine.lapsed:
         return None
@@ -145,16 +147,14 @@ def lapses(game: Game, since: datetime | None, until: datetime | None = None) ->
 
 
 def has_lapsed(game: Game, since: int | None) -> bool:
-    """Return whether there was an incident about people's time from this many seconds after the game
-    began.
-    """
+    """Return whether people's time had an incident, from this many seconds after the game began onwards."""
     if since is None or game.started_at is None or not game.pace_chosen:
         return False
     return game.incidents.filter(at__gte=game.started_at + timedelta(seconds=since)).exists()
 
 
 def with_lapses(story: Sequence[Told], lapses: Sequence[Told]) -> Sequence[Told]:
-    """Merge both in the order in which they happened."""
+    """Merge both lists in the order in which things happened."""
     return list(merge(lapses, story, key=attrgetter("when"))) if lapses else story
 
 
@@ -189,7 +189,7 @@ def running_out(user: User) -> list[tuple[str, datetime]]:
 
 
 def seat_time(player: Player, clock: Clock, away_until: datetime | None) -> SeatTime:
-    """Return what the table may know of a player's clock."""
+    """Return the part of a player's clock that the table may know."""
     return SeatTime(
         since=clock.since,
         deadline=clock.deadline,

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 BORDER = 0.8
-"""The worth of each territory less that has to be guarded, or the cost of each one more."""
+"""The worth of having one territory fewer to guard, or the cost of having one more."""
 HOLD = 7.0
-"""The worth of each army a turn that a continent brings, if it had a single gate."""
+"""The worth of each army a turn that a continent brings, as if the continent had a single gate."""
 FINISH = 2.0
 """The worth of finishing a player off, in addition to their cards."""
 REACH = 3.0

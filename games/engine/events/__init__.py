@@ -106,4 +106,4 @@ CORE: tuple[type[Event], ...] = (
 )
 """The kinds of event that every edition has."""
 NEWS: tuple[type[Event], ...] = (Eliminated, Destroyed, Resigned, Won, BrokenOff)
-"""The kinds that are reported even where only the most important news is."""
+"""The kinds that are reported even where only the most important news is reported."""

@@ -29,7 +29,7 @@ class EndReason(Enum):
 
     DONE = "done"
     STOPPED = "stopped"
-    """The player had said so in the list."""
+    """The list said that it should stop."""
     WAITING = "waiting"
     """Another seat has been asked something; the rest of the list, if any, is for later."""
     ILLEGAL = "illegal"

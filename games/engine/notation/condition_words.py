@@ -37,7 +37,7 @@ SYMBOLS = {
     **{"!=": " other than ", "≠": " other than ", "<": " fewer than ", "=": " exactly "},
     **{"%": " percent ", ":": " , "},
 }
-"""Signs that are not words, and the words as which they are read."""
+"""Signs, and the words that they are read as."""
 
 THERE_ARE = (
     *("there are", "there is", "i have", "i hold", "we have"),
@@ -61,7 +61,7 @@ IS_NOT_MINE = (
     *("n est pas a moi", "est pas a moi", "ne sont pas a moi", "ne m appartient pas"),
 )
 NO_NAMES = ((), ("me",), ("moi",))
-"""What no player can be called in a condition."""
+"""Names that no player can have in a condition."""
 BELONGS = ("belongs to", "is held by", "is", "est a", "appartient a", "est tenu par", "est tenue par")
 BELONGS_NOT = (
     *("does not belong to", "doesn t belong to", "is not held by", "is not", "isn t"),

@@ -40,7 +40,7 @@ NUMBERS: dict[str, int] = {
 ARTICLES = frozenset({"the", "le", "la", "les", "l", "of", "de", "du", "des", "d"})
 """Words that a name of a territory may have or lack."""
 COMPASS = frozenset({"north", "south", "east", "west", "nord", "sud", "est", "ouest"})
-"""Words that alone do not count as an abbreviation of a name, even if only one name begins with them."""
+"""Words that are no abbreviation by themselves, even if only one name begins with them."""
 WHERE = frozenset({"in", "on", "at", "en", "a", "au", "aux", "sur", "dans", "the", "le", "la", "les", "l"})
 """Words before a territory that do not say whether it is the source or the target."""
 WHENCE = frozenset({"from", "depuis", "de", "du", "des", "d", "partir", "partant", "with", "avec"})

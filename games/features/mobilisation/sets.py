@@ -21,7 +21,7 @@ SYMBOLS = (FOOT, HORSE, CANNON)
 WORTH = 6
 """The armies that a set brings."""
 Sets = tuple["Placements", ...]
-"""Sets, each as the armies on its territories. Jokers are the rest of three."""
+"""Sets, each as the armies on its territories. Jokers make up the rest of the three cards."""
 
 
 def own_sets(value: tuple[Sets, ...], position: Position, seat: int | None) -> tuple[Sets, ...]:

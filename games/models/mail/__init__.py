@@ -1,1 +1,1 @@
-"""Rows about mails: outgoing and incoming ones, and who wants which."""
+"""Rows about mails: outgoing and incoming ones, and which kinds each person wants."""

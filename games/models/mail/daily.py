@@ -1,4 +1,4 @@
-"""The daily mail, in which a person is told of all their games at once."""
+"""The daily mail, which tells a person about all their games at once."""
 
 from __future__ import annotations
 

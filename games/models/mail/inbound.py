@@ -41,13 +41,13 @@ class InboundQuerySet(JobQuerySet["Inbound"]):
     def due(self, now: datetime) -> Self:
         """Return the messages to be worked on now that no worker holds, the oldest first.
 
-        The messages for one seat are worked on in the order in which they came, but none waits for a
-        stranger's. A list of orders that waits for somebody's answer is due when the game waits for its seat
+        The messages for one seat are worked on in the order in which they came, but none waits for those of
+        other seats. A list of orders that waits for somebody's answer is due when the game waits for its seat
         again, or when its turn is over.
 
         The query uses only the row itself and subqueries, without a join. A worker that takes a message
-        thereby checks again whether another worker has just taken it (PostgreSQL does not check the rows of a
-        join again).
+        therefore checks again whether another worker has just taken it (PostgreSQL does not check the rows of
+        a join again).
         """
         earlier = Inbound.objects.filter(
             OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
@@ -69,8 +69,8 @@ class Inbound(Job):
 
     `identity` makes sure that a message that comes twice is worked on once. It is kept for ever, the message
     itself (`raw`) only until it has been worked on. `sender` is the return path of the envelope: `<>` for
-    none, empty if we were not told. `outcome` is what became of the message; that it comes from a stranger is
-    already known when it arrives.
+    none, empty if we were not told. `outcome` is what became of the message; whether it comes from a stranger
+    is already known when it arrives.
 
     `question` is what it asks. Of its orders, `given` have been given, in the `decision` that they answer;
     the seat had last acted at `acted_version`. They brought the events from `first_event` to `last_event`.

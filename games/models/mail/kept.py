@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 class KeptMail(models.Model):
     """A mail as it would have left the site. The table stays empty if a mail server is used.
 
-    The fields for a list are stored separately, because the mail itself is slow to read with the pictures in
-    it.
+    The header fields that a list shows are stored separately, because the mail itself is slow to read with
+    its pictures.
     """
 
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)

@@ -38,8 +38,9 @@ class Mail(Job):
     makes it unique: a person gets one mail of a kind for a game and an occasion. `error` says why the last
     worker failed; after too many failures it is given up (`failed_at`).
 
-    A mail whose reader's address accepts no mails is held (`held_at`), and released when the address does
-    again. Until `daily_until` its reader's daily mail tells of a call instead (`games.services.mail.daily`).
+    A mail is held (`held_at`) if its reader's address accepts no mails, and released when the address accepts
+    them again. Until `daily_until` its reader's daily mail tells of a call instead
+    (`games.services.mail.daily`).
     """
 
     # For restoring a backup, see `games.services.backup.restore`.

@@ -1,4 +1,4 @@
-"""Messages to the return paths of mails, until they have been read."""
+"""Messages to the return paths of mails, kept until they have been read."""
 
 from __future__ import annotations
 

@@ -66,9 +66,9 @@ class InvitedPerson(NamedTuple):
 class Lobby:
     """An invitation: the game, its seats, and the reader's part in it.
 
-    `guests` are the people whom the reader has invited and who have no seat under the name that the reader
-    wrote. `others_guests` is how many people others have invited. `is_filled`: it began with computer players
-    on the free seats.
+    `guests` are the people whom the reader has invited, unless they have a seat under the name that the
+    reader wrote. `others_guests` is how many people others have invited. `is_filled`: it began with computer
+    players on the free seats.
     """
 
     id: int
@@ -136,7 +136,7 @@ class Lobby:
         return found
 
     def refusal_of(self, option: str, value: str) -> bool:
-        """Return whether an option cannot have this value along with all the others that were chosen."""
+        """Return whether an option cannot have this value together with all the others that were chosen."""
         plain = RULEBOOKS[self.rulebook.key]
         return plain.refusal_of({**self.rulebook.chosen, option: value}) is not None
 
@@ -202,6 +202,6 @@ def is_guest(invitation: Invitation, seated: set[int]) -> bool:
 
 
 def guest(invitation: Invitation) -> InvitedPerson:
-    """Return the guest of an invitation, as far as its sender knows them."""
+    """Return the guest of an invitation, with only what its sender knows of them."""
     whom = invitation.address or str(invitation.user)
     return InvitedPerson(whom, not invitation.address and invitation.declined_at is not None)

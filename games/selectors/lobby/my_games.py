@@ -72,7 +72,8 @@ class ReaderTime(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameLine:
-    """A game in the list. `owners` is a seat (or below 0) for each territory, empty before the deal.
+    """A game in the list. `owners` gives a seat (or a number below 0) for each territory; it is empty before
+    the deal.
 
     `gone` are the territories that no longer exist.
     """
@@ -164,7 +165,7 @@ def awaiting_count(user: User) -> int:
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     """Return these games of a person, with what the list shows of each.
 
-    It takes three queries, and three more for each game whose board nobody sees completely.
+    It takes three queries, and three more for each game whose whole board nobody sees.
     """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
@@ -192,8 +193,8 @@ def is_veiled(game: Game) -> bool:
 def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
     """Return the last events of each of these games that the reader's seat may know of, oldest first.
 
-    So many are read that there are enough even if everything hidden from the reader is among the last. If
-    most of the record may be hidden, the game has a query of its own.
+    Enough events are read even if everything hidden from the reader is among the last ones. If most of the
+    record may be hidden, the game has a query of its own.
     """
     veiled = [game for game in games if is_veiled(game)]
     clear = [game for game in games if game not in veiled]
@@ -212,8 +213,8 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
 
 
 def gone_from(game: Game, players: int) -> Container[int]:
-    """Return the territories that no longer exist, from what the edition stores of the game. It takes no
-    query.
+    """Return the territories that no longer exist, as the edition's extra state of the game has them. It
+    takes no query.
     """
     if not game.rulebook.hooks.shown:
         return ()

@@ -1,4 +1,4 @@
-"""Seats whose players stay away and that anybody may take over, with what everybody at those tables may
+"""Seats that anybody may take over because their players stay away, with what everybody at those tables may
 know.
 """
 
@@ -30,7 +30,7 @@ MOST = 20
 
 @dataclass(frozen=True, kw_only=True)
 class SeatOffer:
-    """A seat to take over: `seats` are all at the table, `seat` is the one on offer.
+    """A seat to take over. `seats` are all seats at the table, `seat` is the one on offer.
 
     `owners` is a seat (or -1) for each territory, `gone` are the territories that no longer exist, and `pace`
     is what was agreed about time.

@@ -23,7 +23,7 @@ class Earlier(NamedTuple):
 
 
 def earlier_game(user: User, game_id: int | None) -> Earlier | None:
-    """Return the game with this number if it is over and this person had a seat; else None."""
+    """Return the game with this number if it is over and this person had a seat in it, else None."""
     if game_id is None:
         return None
     game = Game.objects.filter(pk=game_id, status=Game.Status.OVER, players__user=user).first()

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class Analysed(NamedTuple):
-    """The verdict, None while it is being worked out; `events` are the events of each of its turns."""
+    """The verdict, None while it is being worked out, and the `events` of each of its turning points."""
 
     verdict: Verdict | None
     events: Sequence[Sequence[Told]]
 
 
 def analysis_of(game: Game, seat: int) -> Analysed | None:
-    """Return the analysis of a game for one of its seats; None if there is none, and none will come."""
+    """Return the analysis of a game for one of its seats. Return None if there is none and none will come."""
     if not is_estimated(game.rulebook):
         return None
     analysis = Analysis.objects.filter(game=game).first()
@@ -38,6 +38,6 @@ def analysis_of(game: Game, seat: int) -> Analysed | None:
 
 
 def told_of(game: Game, seat: int, step: Step) -> list[Told]:
-    """Return the events of a step."""
+    """Return the events of a step as the seat may know them."""
     rows = game.events.filter(number__range=(step.first + 1, step.last + 1)).order_by("number")
     return list(visible(game, rows.values_list(*EVENT_FIELDS), seat, is_over=True))

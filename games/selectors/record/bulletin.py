@@ -39,7 +39,7 @@ class Bulletin(NamedTuple):
 
 
 def bulletin_for(room: ChatRoom) -> Bulletin:
-    """Return what a room has not been told yet. It takes four queries."""
+    """Return the news that a room has not been told yet. It takes four queries."""
     # The game is read first: what happens later comes with the next bulletin.
     game = type(room.game).objects.get(pk=room.game_id)
     news = seen_by(game, None).filter(number__gt=room.told, number__lte=game.version).order_by("number")

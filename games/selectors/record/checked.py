@@ -34,11 +34,11 @@ class Check(NamedTuple):
 
 
 def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
-    """Return the numbers of evenly spread points of the verdict, with the number of events when a player next
-    decided.
+    """Return the numbers of evenly spread points of the verdict.
 
-    The end is left out, and so are points whose next decision comes only after the next point, as in the
-    oldest games, for which decisions were not recorded.
+    With each comes the number of events when a player next decided. The end is left out, and so are points
+    whose next decision comes only after the next point. This happens in the oldest games, for which decisions
+    were not recorded.
     """
     turns = len(verdict.points) - 1
     count = min(turns, MOST_MOMENTS)

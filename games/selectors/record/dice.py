@@ -23,7 +23,7 @@ AFTERMATH = event_name(Occupied)
 
 
 class ChainEnds(NamedTuple):
-    """The published ends of the two chains of a game, since when they are in use, and why.
+    """The published ends of the two chains of a game, when they came into use, and why.
 
     They are used from the throw after `throws_before` and the shuffle after `shuffles_before`.
     """
@@ -53,11 +53,11 @@ def ends_of(game: Game) -> list[ChainEnds]:
 
 
 def chains(game: Game) -> list[Commitment]:
-    """Return the chains of a game as far as they are published, oldest first.
+    """Return the published chains of a game, oldest first.
 
-    While throws are sealed, chains are left out that began among them because the previous ones were used up:
-    they follow from these. Other chains are said to begin after the last published throw, since a later
-    number would reveal how many throws are sealed.
+    While throws are sealed, some chains are left out: those that began among the sealed throws because the
+    previous ones were used up, since they follow from these. Other chains are said to begin after the last
+    published throw, since a later number would reveal how many throws are sealed.
     """
     found = list(game.commitments.order_by("pk"))
     if not has_sealed(game):
@@ -77,10 +77,9 @@ def last_ends(game: Game) -> ChainEnds | None:
 
 
 class ThrowTold(NamedTuple):
-    """The throws of one order: throws `first` to `last` of the game, the link of the last, and what they were
-    for.
+    """The throws of one order: throws `first` to `last` of the game, the link of the last, and their purpose.
 
-    `events` are the events with dice, and what followed from them. All of it is public (see `published`).
+    `events` are the events with dice, and what followed from them. All of this is public (see `published`).
     """
 
     first: int
@@ -91,8 +90,7 @@ class ThrowTold(NamedTuple):
 
 
 def has_sealed(game: Game) -> bool:
-    """Return whether throws of a game are sealed until it is over, since a seat may not see what they were
-    for.
+    """Return whether throws of a game are sealed until it is over, because a seat may not know their purpose.
 
     This is true of every running game whose rules hide what happens, whether or not any dice have been thrown
     unseen.
@@ -101,11 +99,10 @@ def has_sealed(game: Game) -> bool:
 
 
 def published(game: Game) -> QuerySet[Throw]:
-    """Return the throws that everybody may check: all of them, or those before the first that a seat may not
-    see.
+    """Return the throws that everybody may check.
 
-    The link of a throw reveals those of all earlier throws, so nothing after it can be shown either until the
-    game is over.
+    They are all throws, or only those before the first that a seat may not see. The link of a throw reveals
+    those of all earlier throws, so nothing after that one can be shown either until the game is over.
     """
     if game.status == Game.Status.OVER:
         return game.throws.all()

@@ -33,7 +33,7 @@ EventRow = tuple[datetime, list[Any], int, list[Any], list[Any] | None, int | No
 
 
 class Lapse(NamedTuple):
-    """An incident with the time of a seat, or of all (None); `kind` is an `Incident.Kind`."""
+    """An incident with the time of a seat, or of all seats (None); `kind` is an `Incident.Kind`."""
 
     seat: int | None
     kind: str
@@ -58,7 +58,7 @@ class Told(NamedTuple):
 
 
 class Away(NamedTuple):
-    """A time during which a player was away for several turns; `until` is None while they still are."""
+    """A time in which a player was away for several turns; `until` is None while they still are."""
 
     since: datetime
     until: datetime | None
@@ -86,8 +86,8 @@ def part_seen(bit: int, data: list[Any], seen: int, parts: list[Any]) -> list[An
 
 
 def visible(game: Game, rows: Iterable[EventRow], seat: int | None, is_over: bool) -> Iterator[Told]:
-    """Yield the events among these rows that the seat may know of, redacted; all of them once the game is
-    over.
+    """Yield those of these events that the seat may know of, redacted. Once the game is over, yield all of
+    them.
     """
     kinds, bit = game.rulebook.kinds, bit_of(seat)
     for at, data, seen, parts, reason, ordered_by in rows:
@@ -97,8 +97,9 @@ def visible(game: Game, rows: Iterable[EventRow], seat: int | None, is_over: boo
 
 
 def known_to(game: Game, seat: int | None) -> QuerySet[Event]:
-    """Return the events that the seat may know of at all, so that nobody can bury others under their
-    secrets.
+    """Return the events that the seat may know of at all.
+
+    So nobody can bury the events of others under their own secrets.
     """
     if game.status == game.Status.OVER:
         return game.events.all()
@@ -111,7 +112,7 @@ def seen_by(game: Game, seat: int | None) -> QuerySet[Event]:
 
 
 def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[EventRow]:
-    """Yield the fields of events, the latest first. No more are read than are asked for."""
+    """Yield the fields of events, the latest first. Only as many are read as are asked for."""
     return read_in_bulk(events.order_by("-number")[:at_most], CHUNK)
 
 
@@ -139,8 +140,8 @@ def from_to(game: Game, view: Position, seat: int, first: int, last: int | None 
 
 
 def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = None) -> list[Told]:
-    """Return what happened since the seat's last turn ended, including its own turn if that is the present
-    one.
+    """Return what happened since the seat's last turn ended, including the present turn if it is the seat's
+    own.
 
     While others play, the seat's last turn is at the beginning. A seat that is out is told the last round. A
     person who was `away` is told all turns that were played for them. The oldest event comes first. It takes

@@ -1,6 +1,4 @@
-"""A fork of a game: from one of its frames on, as its reader may know it, the reader decides for
-everybody.
-"""
+"""A fork of a game: its reader starts from a frame, as they may know it, and decides for everybody."""
 
 from __future__ import annotations
 
@@ -23,8 +21,8 @@ def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
     """Return the first position after this many events in which a player must decide. Nothing in it is
     hidden.
 
-    `at` is the address of the frame with these events. While the game is running, what its reader could not
-    know is made up: always the same for the same frame, whatever the truth is.
+    `at` is the address of the frame with these events. While the game is running, anything that its reader
+    could not know is made up. It is always the same for the same frame, whatever the truth is.
     """
     position = position_after(game, page.me, decision_after(game, page.me, events))
     if page.is_over:
@@ -36,7 +34,7 @@ def decision_after(game: Game, seat: int, events: int) -> int:
     """Return how many events there were when a player next decided, as far as a seat may know.
 
     The events that an order brings belong to it. If a feature hides events (the fog), nobody knows where
-    orders of others began: the answer is then when the seat itself next decided. In the oldest games this was
+    orders of others began. The answer is then when the seat itself next decided. In the oldest games this was
     not recorded, and the answer is the end of the record.
     """
     orders = game.events.filter(number__gt=events, ordered_by__isnull=False).order_by("number")

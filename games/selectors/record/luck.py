@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 
 def rolls_of(game: Game, seat: int) -> Meetings:
-    """Return who met whom with which dice, and what it cost; empty if dice alone say little. It takes one
-    query.
+    """Return who met whom with which dice, and the losses. It takes one query.
+
+    The result is empty if dice alone say little.
     """
     combat = game.rulebook.combat
     if not combat.by_dice:

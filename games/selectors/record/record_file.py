@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "estafette-record", 1
 WITH_FACES = 2
-"""The version of a record with dice other than those with six faces."""
+"""The version of a record with dice that do not have six faces."""
 VERSIONS = (VERSION, WITH_FACES)
 Record = dict[str, Any]
 """A record: see docs/dice.md, "The record"."""
 
 
 def record_of(game: Game, *, secrets: bool = False) -> Record:
-    """Return the record of a game that has begun, not signed. With `secrets`, it is written as if the game
-    were over.
+    """Return the unsigned record of a game that has begun. With `secrets`, it is written as if the game were
+    over.
     """
     secrets = secrets or game.status == Game.Status.OVER
     events, numbers = told_events(game, secrets=secrets)
@@ -58,7 +58,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
 
 
 def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
-    """Return the events, and for each number in the game's record how many of them there are up to it (from
+    """Return the events, and for each event number in the game's record how many of them come up to it (from
     0).
 
     The digests of secret events are left out with them: they could be guessed by trial.
@@ -109,7 +109,7 @@ def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
 
 
 def throws_of(game: Game, numbers: list[int], *, secrets: bool) -> Iterator[Record]:
-    """Yield what each order threw and shuffled. Its events have the numbers of the events in the file."""
+    """Yield the throws and shuffles of each order. Its events have the numbers of the events in the file."""
     places = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
     throws = game.throws.all() if secrets else published(game)
     for throw in throws.order_by("first_event"):

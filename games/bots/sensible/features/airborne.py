@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 LIKELY = 0.7
-"""The chance to take a territory from which a landing is worth while."""
+"""The smallest chance to take a territory that makes a landing worthwhile."""
 
 
 def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:

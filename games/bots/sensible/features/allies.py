@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 SPARE_CARDS = 1
-"""The cards in hand from which one is given away, unless they make a set."""
+"""The number of cards in hand that allows one to be given away, unless they make a set."""
 CHEAP = 2
 """The most that a card is worth when it is given away, in armies, as a third of the next set."""
 
