@@ -76,7 +76,7 @@ def calling_off(found: Lobby) -> Question:
 
 
 def left_out(found: Lobby) -> Iterator[str]:
-    """Yield sentences on those invited who will be told by mail, without revealing other players' guests."""
+    """Yield sentences on invited people who will be told by mail, without revealing other players' guests."""
     if names := found.waited_for:
         yield _("Invited, but not here yet: %(names)s. They are told by mail.") % {"names": listed(names)}
     if number := found.others_guests:

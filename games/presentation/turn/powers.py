@@ -29,7 +29,7 @@ def draw_powers(page: GamePage) -> SafeString:
 
 
 def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
-    """Return what everybody may know of a power and of its player's time."""
+    """Return what everybody may know about a power and its player's time."""
     name = escape(seat.name)
     mark = mark_of(page, seat, time)
     text = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(page, seat)

@@ -215,7 +215,7 @@ class AnswerForm(forms.Form):
 
 
 class MessageForm(forms.Form):
-    """A mail to everybody, or to those of a round."""
+    """A mail to everybody, or to the entrants of a round."""
 
     round_number = forms.IntegerField(label=pgettext_lazy("mail", "To"), min_value=1, required=False)
     subject = forms.CharField(label=gettext_lazy("Subject"), max_length=LONGEST_SUBJECT)
@@ -231,21 +231,21 @@ class UndoForm(ReasonForm):
 
 
 class TeamForm(ReasonForm):
-    """Change somebody's team: their number, and the team."""
+    """Change an entrant's team: their number, and the team."""
 
     number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
 class AddForm(ReasonForm):
-    """Enter somebody: their name and their team."""
+    """Enter a person: their name and their team."""
 
     name = forms.CharField(label=gettext_lazy("Name of the person"), max_length=150)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
 class RemoveForm(ReasonForm):
-    """Take somebody out: their number."""
+    """Take an entrant out: their number."""
 
     number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
 
@@ -274,7 +274,7 @@ class ExtendForm(ReasonForm):
 
 
 class ReplaceForm(ReasonForm):
-    """Replace somebody by a reserve: both numbers."""
+    """Replace an entrant with a reserve: both numbers."""
 
     number = forms.IntegerField(label=gettext_lazy("Who leaves"), widget=forms.HiddenInput)
     reserve = forms.IntegerField(label=gettext_lazy("Who comes"), widget=forms.HiddenInput)

@@ -159,7 +159,7 @@ def extending(tournament: Tournament, sent: Sent) -> Confirmation:
 
 
 def replacing(tournament: Tournament, sent: Sent) -> Confirmation:
-    """Ask before a reserve gets somebody's place."""
+    """Ask before a reserve gets an entrant's place."""
     names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
     sentences = [
@@ -172,7 +172,7 @@ def replacing(tournament: Tournament, sent: Sent) -> Confirmation:
 
 
 def putting_team_right(tournament: Tournament, sent: Sent) -> Confirmation:
-    """Ask before somebody's team or club is changed."""
+    """Ask before an entrant's team or club is changed."""
     entry = tournament.entries.select_related("user").get(number=sent["number"])
     sentences = [
         _("Now: %(team)s.") % {"team": entry.club or pgettext("team or club", "none")},
@@ -183,13 +183,13 @@ def putting_team_right(tournament: Tournament, sent: Sent) -> Confirmation:
 
 
 def adding(tournament: Tournament, sent: Sent) -> Confirmation:
-    """Ask before somebody is entered."""
+    """Ask before a person is entered."""
     sentences = [added_told(tournament), _("They get a mail with the reason, and can withdraw.")]
     return Confirmation(_("Enter %(name)s?") % {"name": sent["name"]}, sentences)
 
 
 def added_told(tournament: Tournament) -> str:
-    """Say whether somebody who is entered now has a place."""
+    """Say whether a person who is entered now has a place."""
     free, most = tournament.places_free, tournament.most
     if tournament.is_running and not tournament.takes_late_entries:
         return _("A round is drawn already: they wait in reserve.")
@@ -206,7 +206,7 @@ def added_told(tournament: Tournament) -> str:
 
 
 def removing(tournament: Tournament, sent: Sent) -> Confirmation:
-    """Ask before somebody is taken out."""
+    """Ask before an entrant is taken out."""
     entry = tournament.entries.select_related("user").filter(number=sent["number"]).first()
     sentences = [_("They get a mail with the reason, and cannot enter again by themselves.")]
     if tournament.is_running and entry and not entry.is_reserve:

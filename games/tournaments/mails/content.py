@@ -31,7 +31,7 @@ BEST = 3
 
 
 def invited(page: TournamentPage) -> LetterContent | None:
-    """Invite somebody; None if they have entered or can no longer enter."""
+    """Invite a person; None if they have entered or can no longer enter."""
     if not page.may_enter:
         return None
     tournament = page.tournament

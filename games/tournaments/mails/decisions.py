@@ -1,4 +1,4 @@
-"""The mails about decisions of organisers, to those whom they concern."""
+"""The mails about decisions of organisers, to the people whom they concern."""
 
 from __future__ import annotations
 

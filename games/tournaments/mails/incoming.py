@@ -128,7 +128,7 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
 
 
 def was_in_already(entry: Entry) -> tuple[str, str]:
-    """Return the answer to somebody who enters again."""
+    """Return the answer to a person who enters again."""
     if not entry.word:
         return _("You have already entered."), _("You gave no word.")
     return _("You have already entered."), _("Your word is “%(word)s”.") % {"word": entry.word}

@@ -103,7 +103,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
 
 
 def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
-    """Invite somebody, if they can still enter and want such mails."""
+    """Invite a person, if they can still enter and want such mails."""
     tournament, reader = guest.tournament, guest.user
     can_be_told = (
         reader.is_active

@@ -178,7 +178,7 @@ class Tournament(Play, Entrance):
 
     @property
     def has_place(self) -> bool:
-        """Whether somebody who enters now gets a place, and is not a reserve."""
+        """Whether a person who enters now gets a place and does not become a reserve."""
         return (not self.is_running or self.takes_late_entries) and self.places_free > 0
 
     @property

@@ -88,12 +88,12 @@ def refuse_partial(tournament: Tournament) -> None:
 
 
 def plays(tournament: Tournament, user: User) -> bool:
-    """Return whether somebody who runs the tournament also plays in it."""
+    """Return whether a person who runs the tournament also plays in it."""
     return tournament.entries.filter(user=user).exists()
 
 
 def refuse_own(tournament: Tournament, by: User) -> None:
-    """Raise Refused for somebody who plays: all others are their rivals."""
+    """Raise Refused for a person who plays: all others are their rivals."""
     if plays(tournament, by):
         raise Refused("own_table", gettext_noop("You play there yourself: another organiser decides this."))
 

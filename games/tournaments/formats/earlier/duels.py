@@ -20,7 +20,7 @@ MOST_DUTCH = 64
 
 
 def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels:
-    """Pair those who are present by the Dutch system (FIDE Handbook C.04.3), in order of seed."""
+    """Pair the entrants who are present by the Dutch system (FIDE Handbook C.04.3), in order of seed."""
     tallies = [
         Tally(played[:number], scoring, full_byes=True, late=field.late) for number in range(len(played) + 1)
     ]

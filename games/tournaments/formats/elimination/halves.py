@@ -59,7 +59,8 @@ class Half(Bracket):
     def possible_byes(self, left: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
         """Yield possible byes.
 
-        The first are for the best of those who had fewest, the next for others who had equally few in all.
+        The first go to the best of those who had fewest byes. Then come other choices of entrants who had
+        equally few in all.
         """
         had = byes_of(self.played)
         ordered = sorted(left, key=lambda entrant: had.get(entrant, 0))

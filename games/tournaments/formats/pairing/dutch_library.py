@@ -29,7 +29,7 @@ SEATS = (ColorToken.WHITE, ColorToken.BLACK)
 
 
 def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels | None:
-    """Pair those who are present by the Dutch system (FIDE Handbook C.04.3), in order of seed.
+    """Pair the entrants who are present by the Dutch system (FIDE Handbook C.04.3), in order of seed.
 
     Where that finds no pairing, it ignores who sat where, and then also who had a bye. Returns None if no
     pairing exists because all who are left have met.

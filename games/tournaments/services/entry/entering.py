@@ -62,7 +62,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
 
 
 def take_in(tournament: Tournament, user: User, *, word: str = "", club: str = "") -> Entry:
-    """Give somebody a place, or put them in reserve; the caller holds the lock and tells them.
+    """Give a person a place, or put them in reserve; the caller holds the lock and tells them.
 
     Raises Refused.
     """
@@ -87,7 +87,7 @@ def take_in(tournament: Tournament, user: User, *, word: str = "", club: str = "
 
 
 def refuse_removed(tournament: Tournament, user: User) -> None:
-    """Raise Refused for somebody whom the organisers have taken out."""
+    """Raise Refused for a person whom the organisers have taken out."""
     about = Q(kind=Step.Kind.REMOVED, left=user) | Q(kind=Step.Kind.ADDED, came=user)
     last = tournament.steps.filter(about).last()
     if last and last.kind == Step.Kind.REMOVED:
@@ -96,7 +96,7 @@ def refuse_removed(tournament: Tournament, user: User) -> None:
 
 
 def refuse_change(entry: Entry, word: str, club: str) -> None:
-    """Raise Refused for a word or team that differs from the one with which somebody entered."""
+    """Raise Refused for a word or team that differs from the one that a person entered with."""
     if tidy(word) not in ("", entry.word):
         text = (
             gettext_noop("You have already entered, with the word “%(word)s”. It stays as it is.")
@@ -124,7 +124,7 @@ def let_in_late(tournament: Tournament) -> None:
 
 
 def refuse_uninvited(tournament: Tournament, user: User) -> None:
-    """Raise Refused for somebody who may not enter this tournament at any time."""
+    """Raise Refused for a person who may not enter this tournament at any time."""
     if tournament.by_invitation and not tournament.guests.filter(user=user).exists():
         raise Refused("not_invited", gettext_noop("This tournament is by invitation."))
     met = share_met(user)
@@ -140,13 +140,13 @@ def refuse_uninvited(tournament: Tournament, user: User) -> None:
 
 
 def share_met(user: User) -> int | None:
-    """Return the share of deadlines that somebody has met, in per cent; None before the first one."""
+    """Return the share of deadlines that a person has met, in per cent; None before the first one."""
     counts = Clock.objects.filter(player__user=user).aggregate(given=Sum("moves"), lapsed=Sum("lapsed"))
     return 100 - 100 * (counts["lapsed"] or 0) // counts["given"] if counts["given"] else None
 
 
 def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:
-    """Withdraw somebody from a tournament.
+    """Withdraw a person from a tournament.
 
     Before the first draw, this removes their entry. Later they leave after their present games, or resign
     these if `at_once`. A reserve takes over from somebody who leaves at once before their first turn. Raises

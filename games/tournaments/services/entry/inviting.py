@@ -45,5 +45,5 @@ def call_guests(tournament: Tournament) -> None:
 
 
 def invitations_since(user: User, since: datetime) -> int:
-    """Return how many invitations to tournaments were mailed to somebody since then."""
+    """Return how many invitations to tournaments were mailed to a person since then."""
     return Guest.objects.filter(user=user, sent_at__gt=since).count()

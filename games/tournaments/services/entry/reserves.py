@@ -75,7 +75,7 @@ def seats_of(entry: Entry) -> list[SeatOf]:
 def succeed(
     entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "", silent: bool = False
 ) -> Step:
-    """Give somebody's place to a reserve, and tell both. The caller holds the lock of the tournament.
+    """Give an entrant's place to a reserve, and tell both. The caller holds the lock of the tournament.
 
     `silent` means that the person who leaves never acted.
     """
@@ -102,7 +102,7 @@ def succeed(
 
 
 def take_early_seat(entry: Entry) -> bool:
-    """Give the place of somebody who leaves before their first turn to a reserve; return whether one took it.
+    """Give a reserve the place of an entrant who leaves before their first turn; return whether one took it.
 
     The caller holds the lock of the tournament.
     """
@@ -154,7 +154,7 @@ def has_never_acted(player: Player) -> bool:
 
 @transaction.atomic
 def replace_silent(tournament_id: int, user_id: int) -> None:
-    """Give the place of somebody who has never acted to a reserve, if there is one.
+    """Give a reserve, if there is one, the place of an entrant who has never acted.
 
     Does nothing if they have come in the meantime.
     """

@@ -38,13 +38,13 @@ def tell_of(step: Step, entries: Iterable[Entry]) -> None:
 
 
 def tell_former(step: Step, entry: Entry, user: User) -> None:
-    """Owe a mail about a decision to somebody who had this entry before."""
+    """Owe a mail about a decision to the person who had this entry before."""
     letter = Letter(entry=entry, kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
 def tell_outsider(step: Step, user: User) -> None:
-    """Owe a mail about a decision to somebody who has no entry, or no longer has one."""
+    """Owe a mail about a decision to a person who has no entry, or no longer has one."""
     Letter.objects.create(kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
 
 

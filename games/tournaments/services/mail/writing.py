@@ -1,4 +1,4 @@
-"""Organisers write to those who are in a tournament."""
+"""Organisers write to the people in a tournament."""
 
 from __future__ import annotations
 

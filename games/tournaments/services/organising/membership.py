@@ -1,4 +1,4 @@
-"""Organisers put somebody into a tournament, or take somebody out."""
+"""Organisers enter a person into a tournament, or take one out."""
 
 from __future__ import annotations
 
