@@ -164,7 +164,7 @@ def tell_attacks(page: GamePage, narrator: Narrator, option: Option) -> list[str
 
 
 def tell_chances(page: GamePage) -> list[str]:
-    """Return the targets that are most likely to fall as things stand, the likeliest first."""
+    """Return the targets that are most likely to fall on the present board, the likeliest first."""
     chances = [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
     how = in_combat(page.rulebook.combat, "chances", "")
     return [*chances, how] if chances and how else chances

@@ -67,7 +67,7 @@ def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
 
 
 def subject(cancellation: Cancellation) -> str:
-    """Return the subject, which says what became of the game."""
+    """Return the subject, which says whether the game was called off or has begun."""
     if cancellation.has_begun:
         return _("%(game)s has begun without you")
     return _("%(game)s will not take place")

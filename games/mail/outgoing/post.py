@@ -56,8 +56,8 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:
-    """Write the mail as things stand now. If it is no longer needed, drop it and return None. Return None
-    also if it must wait.
+    """Write the mail about the game as it is now. If it is no longer needed, drop it and return None. Also
+    return None if it must wait.
 
     The game is locked while it is read, so that no order comes between the check and the drop. The page names
     some players in the language that is active when it is made, so the reader's language is active here.

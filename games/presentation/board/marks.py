@@ -31,7 +31,7 @@ SHAPES = {
     "cloud": '<path class="cloth" d="M-6-1A5 5 0 0 1-7-10 6.5 6.5 0 0 1 5-13 6 6 0 0 1 7-1Z"/>',
     "pin": '<path class="cloth" d="M0 0C-2-5-6-7-6-11A6 6 0 1 1 6-11C6-7 2-5 0 0Z"/>',
 }
-"""The shapes with which editions may mark a territory. They stand on the point (0, 0)."""
+"""The shapes with which editions may mark a territory. They are drawn on the point (0, 0)."""
 # The place of a mark, seen from the middle of the token, and the distance of the next one.
 MARK_AT, NEXT_MARK = (10, -8), 13
 SABRES = '<circle r="9.5"/><path d="M-5.5-5.5 5 5M5.5-5.5-5 5M-6 2.2-2.2 6M6 2.2 2.2 6"/>'

@@ -125,7 +125,7 @@ def message_of(mail: Mail) -> Inbound:
 
 
 def title(message: Inbound, player: Player, page: GamePage) -> str:
-    """Return a title that says what became of the message."""
+    """Return a title that says how the message was dealt with."""
     if message.state == State.FAILED:
         return _("Your mail could not be processed")
     if message.state == State.WAITING:

@@ -46,7 +46,7 @@ OTHERS = {
 
 
 def tell_lapse(narrator: Narrator, lapse: Lapse) -> list[str]:
-    """Tell what became of the time of a seat, or of the whole table."""
+    """Tell what happened to the time of a seat, or of the whole table."""
     kind = Kind(lapse.kind)
     if lapse.seat is None:
         return [narrator.say(EVERYBODY[kind])]

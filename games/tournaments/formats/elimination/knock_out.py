@@ -75,7 +75,7 @@ class KnockOut(Format):
         return Bracket(field, played, lambda one, other: met[frozenset((one, other))], self.plan)
 
     def advance_of(self, round_: Round) -> int:
-        """Return how many go on from each table; a round that does not store this number goes by the plan."""
+        """Return how many go on from each table; if a round does not store this number, the plan gives it."""
         return round_.advance or self.plan.advance
 
     def enough(self, field: Field, played: Sequence[Round]) -> list[int]:

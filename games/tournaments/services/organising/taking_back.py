@@ -62,7 +62,7 @@ def can_be_taken_back(step: Step) -> bool:
 def to_be_taken_back(steps: Iterable[Step], drawn: Sequence[datetime]) -> set[int]:
     """Return the steps that organisers can take back: the last of each kind about a table or a place.
 
-    A step is too old if a round was drawn after it; `drawn` are the times of draws that go by results.
+    A step is too old if a round was drawn after it; `drawn` are the times of draws that depend on results.
     """
     steps = list(steps)
     gone = {step.takes_back_id for step in steps}

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def draw_round(tournament: Tournament) -> Draw | None:
     """Draw the next round, whose games are created later. Return None if there is no round to draw.
 
-    The caller holds the lock. If the format goes by results, all tables are over. Entrants with a table are
-    told when their game begins.
+    The caller holds the lock. If the format depends on results, all tables are over. Entrants with a table
+    are told when their game begins.
     """
     state = TournamentState(tournament)
     draw = next_draw(state)

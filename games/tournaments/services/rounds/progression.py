@@ -131,7 +131,7 @@ def add_computers(tournament: Tournament) -> None:
 def go_on(tournament_id: int) -> None:
     """Once all tables are over, draw the next round or end the tournament.
 
-    If no round goes by results, all are drawn at once. Otherwise, what is known of the next round is drawn
+    If no round depends on results, all are drawn at once. Otherwise, what is known of the next round is drawn
     while others still play.
     """
     tournament = lock_tournament(tournament_id)
