@@ -38,11 +38,11 @@ MOST_ANSWERS = 200
 class Trial:
     """The result of a list that was tried `times` times.
 
-    `ends` counts for which reasons it ended, and before which order if that was refused. `taken` counts how
-    often each territory was taken; `armies` is the average number that the seat had at the end. `refusals`
-    are the reasons why orders were refused, each from its first refusal. `best` is the position after the
-    best trial, and `given` are its orders: the trial with the most orders given, then the most territories
-    taken, then the most armies left.
+    `ends` counts the reasons why it ended, each with the order that was refused, if one was. `taken` counts
+    how often each territory was taken; `armies` is the average number that the seat had at the end.
+    `refusals` are the reasons why orders were refused, each from its first refusal. `best` is the position
+    after the best trial, and `given` are its orders: the trial with the most orders given, then the most
+    territories taken, then the most armies left.
     """
 
     times: int

@@ -78,8 +78,8 @@ class Feature:
     given: ClassVar[Given | None] = None
     """What a program may choose for the set-up, under the feature's key."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
-    """Functions (rulebook, value) -> JSON for fields of its events that programs see in another form; by
-    field.
+    """Functions (rulebook, value) -> JSON, by field, for fields of its events that programs see in another
+    form.
     """
     excludes: ClassVar[tuple[str, ...]] = ()
     """The keys of features that it cannot be combined with. Its text gives the reasons (`Text.reasons`)."""

@@ -73,7 +73,7 @@ def strength(position: Position, seat: int) -> int:
 
 
 def is_reinforcing(rulebook: Rulebook, position: Position) -> bool:
-    """Return whether the seat on turn is placing armies half of which a neutral will receive."""
+    """Return whether the seat on turn is placing armies, and a neutral will receive half as many."""
     return bool(neutrals_of_two(position)) and position.phase == REINFORCE.key
 
 

@@ -48,7 +48,7 @@ SPENT: ExtraState[Mapping[str, int]] = ExtraState("spent", empty={}, seen=by_all
 
 @dataclass(frozen=True)
 class Weariness(Feature):
-    """Armies that have fought do not move in the same turn; the others move one step each, at will."""
+    """Armies that have fought do not move in the same turn. Each of the others may move one step."""
 
     key = "weariness"
     extras = (SPENT,)

@@ -35,7 +35,7 @@ def invitation_token() -> str:
 
 
 class GameQuerySet(models.QuerySet["Game"]):
-    """Games, with the filters that people need."""
+    """Games, with filters by a person's part in them."""
 
     def of(self, user: User) -> GameQuerySet:
         """Return the games in which this person has a seat."""

@@ -27,7 +27,7 @@ class JobQuerySet(models.QuerySet[AnyJob]):
         return self.unheld(now).filter(due_at__lte=now).order_by("due_at", "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these jobs until then. Return how many there are."""
+        """Hold these jobs until the given time. Return how many there are."""
         return self.update(lease=until, attempts=F("attempts") + 1)
 
 
@@ -61,7 +61,9 @@ class OutboundJobQuerySet(JobQuerySet[AnyJob]):
         return due.order_by(F("due_at").asc(nulls_first=True), "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these jobs until then. One that becomes due in the meantime is due again when it is done."""
+        """Hold these jobs until the given time. One that becomes due in the meantime is due again when it is
+        done.
+        """
         return self.update(due_at=None, lease=until, attempts=F("attempts") + 1)
 
 

@@ -43,7 +43,7 @@ STATE = (
 )
 """The parts of a position that are stored in `Game.state`; `version` is that of the rulebook.
 
-If several seats stand together on a territory, the armies of each are stored there too.
+If several seats share a territory, the armies of each are stored there too.
 """
 
 MUSTERED = "mustered"
@@ -110,13 +110,13 @@ def state_of(position: Position) -> dict[str, Any]:
 
 
 def territory_values(position: Position) -> list[TerritoryValues]:
-    """Return number, owner and armies of each territory."""
+    """Return the number, owner and armies of each territory."""
     lands = enumerate(zip(position.owner, position.armies, strict=True))
     return [(number, None if owner == NOBODY else owner, armies) for number, (owner, armies) in lands]
 
 
 def card_values(position: Position) -> list[CardValues]:
-    """Return number, place, seat and rank of each card."""
+    """Return the number, place, seat and rank of each card."""
     piles: list[tuple[str, int | None, Sequence[int]]] = [
         *((Card.Place.HAND, seat, hand) for seat, hand in enumerate(position.hands)),
         (Card.Place.DECK, None, position.deck[::-1]),

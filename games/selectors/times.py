@@ -140,7 +140,7 @@ def last_absence(game: Game, seat: int, mine: SeatTime | None) -> Away | None:
 
 
 def lapses(game: Game, since: datetime | None, until: datetime | None = None) -> list[Told]:
-    """Return the incidents about people's time from one time on, until another, oldest first."""
+    """Return the incidents about people's time between two times, oldest first."""
     incidents = game.incidents.filter(at__gte=since) if since else game.incidents.all()
     incidents = incidents.filter(at__lt=until) if until else incidents
     return [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]

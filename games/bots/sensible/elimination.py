@@ -39,8 +39,8 @@ LEAST, FALLEN = 0.9, 2.0
 class Quarry(NamedTuple):
     """A rival who may be within reach.
 
-    `route` is to take all their territories, `near` are the territories from which that begins (a bit mask),
-    and `worth` is the worth of their elimination, in armies.
+    `route` takes all their territories, `near` are the territories where that begins (a bit mask), and
+    `worth` is the worth of their elimination, in armies.
     """
 
     route: Route

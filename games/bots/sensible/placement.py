@@ -169,7 +169,7 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def front(outlook: Outlook, stands: list[int], due: int) -> int:
-    """Return the one of these border territories from which the armies due achieve most."""
+    """Return the border territory, among these, from which the armies due achieve most."""
     armies, borders, others = outlook.armies, outlook.terrain.borders, outlook.others
     best, chosen = -1.0, -1
     for land in stands:

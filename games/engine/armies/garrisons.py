@@ -78,7 +78,7 @@ def camps_of_side(position: Position, sides: tuple[int, ...], seat: int) -> int:
 
 
 def armies_of(position: Position, seat: int) -> int:
-    """Return the number of all armies of a seat, without those of teammates."""
+    """Return the number of all armies that a seat has, without those of teammates."""
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 

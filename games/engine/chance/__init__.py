@@ -1,1 +1,1 @@
-"""Chance: where dice come from, and what they may cost."""
+"""Chance: where dice come from, and the losses that they may bring."""

@@ -145,7 +145,7 @@ class Combat:
         return losses(attack, defence)
 
     def duels(self, attack: Ranked, defence: Ranked) -> list[tuple[int, int]]:
-        """Return what each pair of dice would cost by itself: the highest of both sides, then the next."""
+        """Return what each pair of dice would cost by itself, beginning with the highest of both sides."""
         return [self.compare((mine,), (theirs,)) for mine, theirs in zip(attack, defence, strict=False)]
 
     def attack_throws(self, dice: int) -> Mapping[Ranked, int]:

@@ -100,7 +100,7 @@ class OpenBarter(Exchange[Terms]):
             yield Option(Accept, "accept {number}", {"number": Slot("word", numbers)})
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Return the order of a computer player: accept the best offer, make one by which both gain, or keep
+        """Return the order of a computer player: accept the best offer, make one that benefits both, or keep
         everything.
         """
         board, offers = rulebook.board, [*self.open_to(view, seat)]

@@ -30,8 +30,9 @@ MOST_OFFERS = 3
 
 
 class Offer(Protocol):
-    """An offer as it is kept: its number, the seat that made it, and the seat it was made to (None: all
-    others).
+    """An offer as it is stored.
+
+    It has a number, the seat that made it, and the seat that it was made to (None: all others).
     """
 
     @property

@@ -12,7 +12,8 @@ from games.models.mail.outbox import Mail
 
 
 class VacationMail(Job):
-    """A mail to a person that their vacation has begun by itself, or that it ends soon: one of each.
+    """A mail that tells a person that their vacation has begun by itself, or that it ends soon. There is one
+    of each.
 
     `due_at` is None when it is sent or no longer needed. `error` says why the last worker failed.
     """

@@ -29,8 +29,8 @@ PATIENCE = 10
 WORN = 0.05
 """The reduction in the guard with each round."""
 LOSS = 0.8
-"""The cost of each army in the way to those that march on a headquarters, in addition to one left behind
-everywhere.
+"""The cost of each army in the way of a march on a headquarters, in addition to the one left on each
+territory.
 """
 PRIZE = 2.0
 """The worth of each territory of the loser to the seat that takes their headquarters."""
