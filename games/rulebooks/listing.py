@@ -19,9 +19,10 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
     - `version` is the present one, `versions` are all that can be played.
     - `players` lists the possible numbers of players.
     - `options` lists the values of each option, the default first.
-    - `only_among` lists the numbers of players for which an option can be chosen, if not for all.
+    - `only_among` lists the numbers of players for which an option can be chosen, unless it can be for all.
     - `retired` lists values that new games can no longer choose.
-    - `clashes` lists values that cannot be combined, with the reason; a single value needs another option.
+    - `clashes` lists values that cannot be combined, with the reason. If it lists a single value, that value
+      needs another option.
     - `withheld` lists house rules that do not suit the edition, with the reason.
     - `aliases` gives clear names of options, each with the key it stands for.
     - `reconstructed` says what we had to make up; it is empty for most editions.
@@ -47,7 +48,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
 
 @cache
 def clashes(rulebook: Rulebook) -> tuple[dict[str, Any], ...]:
-    """Return what cannot be chosen: values that are refused by themselves, and pairs of other values."""
+    """Return what cannot be chosen: values that are refused on their own, and pairs of other values."""
     found: list[dict[str, Any]] = []
     alone: list[tuple[str, str]] = []
     for choice in rulebook.choices:

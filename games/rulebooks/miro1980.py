@@ -45,7 +45,7 @@ JOKER_SET = "joker"
 
 @cache
 def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Allow three of a kind, one of each, or a joker with two alike, as a shape of its own (Miro/Parker)."""
+    """Allow three of a kind, one of each, or, as a shape of its own, a joker with two alike (Miro/Parker)."""
     jokers = symbols.count(JOKER_SYMBOL)
     if not jokers:
         return any_three(symbols)

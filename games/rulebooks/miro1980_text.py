@@ -40,7 +40,7 @@ class WithJokersText(BySymbolText):
 
 
 ONE_SET: Prose = {"open": {"sets_due": decisions.ONE_SET_IS_DUE}}
-"""A decision of the first versions."""
+"""A decision that applies to the first versions."""
 
 MP80_WORLD = EditionText(
     key="mp80_world",

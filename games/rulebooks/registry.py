@@ -25,7 +25,7 @@ VARIABLE = "RULEBOOKS"
 def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
     """Yield the editions of these modules.
 
-    Raise ValueError if a module has no editions or a key is taken, TypeError if two events of an edition
+    Raise ValueError if a module has no editions or a key is taken, and TypeError if two events of an edition
     share a name.
     """
     taken: dict[str, str] = {}
@@ -46,7 +46,7 @@ def declared(modules: Iterable[Any]) -> Iterator[Rulebook]:
 
 MODULES = [editions, *map(import_module, os.environ.get(VARIABLE, "").replace(",", " ").split())]
 EDITIONS = tuple(offering(rulebook, HOUSE_RULES) for rulebook in declared(MODULES))
-"""In the order in which they are shown."""
+"""All editions, in the order in which they are shown."""
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 EARLIER: dict[tuple[str, int], Rulebook] = {
     (rulebook.key, rulebook.version): rulebook
@@ -54,18 +54,18 @@ EARLIER: dict[tuple[str, int], Rulebook] = {
     for rulebook in getattr(module, "EARLIER", ())
 }
 """The earlier versions, which games that began with them still use. Each is a `replace` of the present
-version; house rules are added only when somebody asks for it.
+version. House rules are added to it only when it is asked for.
 """
 RECOMMENDED = H2000_WORLD.key
 """The edition for newcomers: its goal is the plainest, and it lasts long enough to learn the game."""
 SHORTER = H2000_MISSION.key
-"""An edition with the same rules, half as long; against computers alone it is over too soon."""
+"""An edition with the same rules that takes half as long. Against computers alone, it is over too soon."""
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:
     """Return an edition with these options, in this version or, without one, in the present version.
 
-    A game goes on by the version that it began with. Raise Unreadable for an unknown key or version,
+    A game continues with the version that it began with. Raise Unreadable for an unknown key or version,
     Impossible for an unknown option.
     """
     if key not in RULEBOOKS:

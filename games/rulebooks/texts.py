@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Texts(NamedTuple):
-    """The texts of all features of an edition; where several use a key, the last one wins (see `Text`)."""
+    """The texts of all features of an edition (see `Text`). If several use a key, the last one wins."""
 
     each: tuple[Text[Any], ...]
     sentences: Mapping[type, Tell]
@@ -109,7 +109,7 @@ def stage_name(rulebook: Rulebook, key: str) -> str:
 
 
 def display(rulebook: Rulebook, view: Position) -> Display:
-    """Return the display of the map with its marks and words by name, to be translated."""
+    """Return the display of the map, with the names of its marks and words, to be translated."""
     found, labels = rulebook.display(view), texts_of(rulebook).labels
     return found._replace(
         marks=[mark._replace(name=labels.get(mark.name, mark.name)) for mark in found.marks],
@@ -118,7 +118,9 @@ def display(rulebook: Rulebook, view: Position) -> Display:
 
 
 def option_text(rulebook: Rulebook, choice: Choice) -> OptionText:
-    """Return the text of an option, from its house rule or the edition; named by its key if there is none."""
+    """Return the text of an option, from its house rule or the edition. If there is none, its key serves as
+    the name.
+    """
     if choice.feature:
         return house_rule_text(choice.feature)
     return text_of_edition(rulebook).options.get(choice.key) or OptionText(choice.key)
@@ -131,7 +133,9 @@ def house_rule_text(kind: type) -> OptionText:
 
 
 def by_kind() -> list[tuple[str, list[Rulebook]]]:
-    """Return the editions by kind, each kind with its name; last come those that no text assigns to one."""
+    """Return the editions by kind, each kind with its name. Editions that no text assigns to a kind come
+    last.
+    """
     named = [kind for module in text_modules() for kind in getattr(module, "KINDS", ())]
     rest = {**RULEBOOKS}
     found = [(name, [rest.pop(key) for key in keys]) for name, keys in named]
@@ -150,7 +154,7 @@ def texts_by_key() -> dict[str, EditionText]:
 
 
 def french() -> dict[str, str]:
-    """Return the French of other modules' texts by the English; each text module has it in its `FRENCH`."""
+    """Return the French of other modules' texts, by the English. Each text module has it in its `FRENCH`."""
     return {
         english: said for module in text_modules() for english, said in getattr(module, "FRENCH", {}).items()
     }

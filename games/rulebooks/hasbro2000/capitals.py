@@ -1,4 +1,6 @@
-"""Hasbro 2000, « Capitales Risk »: a player who takes a secret headquarters takes all that its owner has."""
+"""Hasbro 2000, « Capitales Risk »: a player who takes a secret headquarters takes everything that its owner
+has.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,13 @@ from games.features.muster import Muster
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 
 NEEDED = {2: 2, 3: 2, 4: 2, 5: 3, 6: 3}
-"""The number of headquarters that win, by the number of players. For four and five the booklet leaves open
-whether two or three are needed (A14).
+"""The number of headquarters that win, by the number of players. For four and five players, the booklet
+leaves open whether two or three are needed (A14).
 """
 
 
 def with_four_or_five_needing(headquarters: int) -> Callable[[Rulebook], Rulebook]:
-    """Return the change by which this number of headquarters wins when four or five play."""
+    """Return a change to the rules: with four or five players, this number of headquarters wins."""
     needed = {**NEEDED, 4: headquarters, 5: headquarters}
     return lambda rulebook: rulebook.with_(HiddenHeadquarters(needed))
 

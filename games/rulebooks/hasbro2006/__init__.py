@@ -40,7 +40,7 @@ THREES = Batches(3)
 
 
 def highest_die(table: Table) -> None:
-    """Let those still in the game throw once more to decide who plays first."""
+    """Let the players still in the game throw once more to decide who plays first."""
     position = table.position
     playing = filter(position.is_playing, range(position.players))
     seat, thrown = throw(table.dice, playing, position.players)
@@ -75,7 +75,8 @@ H2006_WORLD = Rulebook(
 )
 
 SHARES = DealInShares(own=12, neutral=9, armies=24)
-"""Each of two players is dealt twelve territories; each of the independents is dealt nine and has 24 armies.
+"""The deal for two players: each receives twelve territories. Each of the independents receives nine and has
+24 armies.
 """
 
 H2006_PASSIVE = replace(

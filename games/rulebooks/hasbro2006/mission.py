@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def beside_neutrals(alone: Stage, beside: Stage) -> Stage:
-    """Return a phase that is `beside` in games with neutrals, else `alone`; both take the same orders."""
+    """Return a phase that is `beside` in games with neutrals, else `alone`. Both accept the same orders."""
 
     def now(position: Position) -> Stage:
         return beside if position.neutrals else alone
@@ -49,7 +49,9 @@ def beside_neutrals(alone: Stage, beside: Stage) -> Stage:
 
 @dataclass(frozen=True, eq=False)
 class DealByNumber:
-    """One of these deals for certain numbers of players, and `otherwise` for all others."""
+    """A deal that depends on the number of players: one of these for certain numbers, and `otherwise` for all
+    others.
+    """
 
     deals: Mapping[int, Deal]
     otherwise: Deal

@@ -14,7 +14,7 @@ from games.texts.wording import Wording, gettext_noop
 class DealByNumberText(PolicyText[DealByNumber]):
     @property
     def label(self) -> Wording | None:
-        """The deal for most numbers of players, and the exceptions in which territories are dealt."""
+        """The deal for most numbers of players, and the exceptions where territories are dealt."""
         usual = label_of(self.policy.otherwise)
         if usual is None:
             return None

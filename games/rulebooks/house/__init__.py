@@ -1,7 +1,6 @@
-"""House rules, which are in no edition and can be played with many.
-
-Each is a feature in a module of its own, in the folder of its family, and is listed in `HOUSE_RULES`. An
-edition offers it as an option if it suits. `Feature.excludes`, `needs` and `unsuited` say when it does not.
+"""House rules, which belong to no edition but can be played with many. Each is a feature in a module of its
+own, in the folder of its family, and is listed in `HOUSE_RULES`. Editions that it suits offer it as an
+option. `Feature.excludes`, `needs` and `unsuited` say when it does not suit.
 """
 
 from __future__ import annotations
@@ -37,21 +36,21 @@ from games.rulebooks.house.openings.open_exchanges import OpenExchanges
 from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 
 BY_NUMBER = Misfit(None, "cannot_combine.by_number")
-"""The reason given when it depends on the number of players why a house rule cannot be played."""
+"""The reason given if a house rule cannot be played for reasons that depend on the number of players."""
 NO_NUMBER = Misfit(None, "cannot_combine.no_number")
-"""The reason given when the chosen rules leave no number of players for which all of them can be played."""
+"""The reason given if there is no number of players for which all the chosen rules can be played."""
 
 
 class HouseRule(NamedTuple):
     """A house rule: the feature in each of its versions.
 
-    The newest version comes last and is the one that is offered; games go on by the version that they began
-    with. All versions have the same key, which is also the key of the option. If the strength of the rule can
-    be chosen, `levels` are the versions that are offered. `for_seats` maps those of them that concern one
-    seat to its place among the seats to be filled, counted from 0.
+    The newest version comes last and is the one that is offered; games continue with the version that they
+    began with. All versions have the same key, which is also the key of the option. If the strength of the
+    rule can be chosen, `levels` are the versions that are offered. `for_seats` maps the levels that concern
+    one seat to its place among the seats to be filled, counted from 0.
 
-    `alias` is a clear name for a rule whose key is not clear. It may be used instead of the key to choose the
-    rule; what is stored and shown is the key.
+    `alias` is a clear name for a rule whose key is not clear. It may be used in place of the key to choose
+    the rule; the key is still what is stored and shown.
     """
 
     versions: Mapping[str, Feature]
@@ -71,7 +70,7 @@ class HouseRule(NamedTuple):
 
     @property
     def kind(self) -> type[Feature]:
-        """The class of its feature; the texts of the rule are found by it."""
+        """The class of its feature, by which the texts of the rule are found."""
         return type(self.newest)
 
     def choice(self, rulebook: Rulebook, suited: Mapping[int, Misfit | None]) -> Choice:
@@ -173,13 +172,12 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule({"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)}, levels=("6", "10", "15")),
     HouseRule({"1": Fog()}),
 )
-"""In the order in which they are applied, whatever the order in which they are chosen."""
+"""All house rules, in the order in which they are applied, no matter in which order they are chosen."""
 
 
 def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
-    """Return an edition that offers the house rules that suit it, after its own options.
-
-    The reasons why it does not offer the others are in `Rulebook.withheld`.
+    """Return the edition with the house rules that suit it as options, after its own options.
+    `Rulebook.withheld` has the reasons why it does not offer the others.
     """
     refused = refusals(rulebook, rules)
     offered = (
@@ -220,7 +218,7 @@ def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable
 
 
 def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
-    """Return why an edition cannot be played with these house rules by any number; None if it can."""
+    """Return why no number of players can play an edition with these house rules; None if some can."""
     misfits = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
     return None if None in misfits else misfits[-1]
 

@@ -8,7 +8,7 @@ from games.texts.wording import gettext_noop
 
 
 class Family(NamedTuple):
-    """House rules about the same thing, by their keys, in the order in which they are shown."""
+    """House rules about the same subject, by their keys, in the order in which they are shown."""
 
     name: str
     keys: tuple[str, ...]

@@ -1,9 +1,7 @@
-"""Fog of war: players see their own territories and the neighbouring ones, as they are now.
-
-Everybody knows who plays, how many cards each player holds, what sets bring, and who was eliminated.
-Territories, armies and reinforcements are hidden. A player learns what happens on territories if they see all
-of them; when armies are placed on several, they learn about the ones they see. The fog lifts when the game is
-over.
+"""Fog of war: players see their own territories and the neighbouring ones, as they are now. Everybody knows
+who plays, how many cards each player holds, what sets bring, and who has been eliminated. Territories, armies
+and reinforcements are hidden. A player learns what happens on territories if they see all of them; when
+armies are placed on several, they learn about the ones they see. The fog lifts when the game is over.
 """
 
 from __future__ import annotations
@@ -30,17 +28,15 @@ OPEN = (
     *(e.RoundBegan, e.RoundEnded, e.PhaseBegan, e.Answered, e.Resumed, e.CardDrawn),
     *(e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
 )
-"""Events that tell nothing about territories; others are marked as such (`events.knowledge.placeless`).
-
-Events of a kind that is not named here, not so marked and not treated in `learnt` reach only the seats that
+"""Events that reveal nothing about territories; others are marked as such (`events.knowledge.placeless`).
+Events of a kind that is neither listed here, nor so marked, nor handled in `learnt` reach only the seats that
 they concern.
 """
 
 
 def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
-    """Note in a seat's view which of the territories that it sees the seats it commands may not attack.
-
-    The view itself does not show which territories are their owners' last ones.
+    """Note in a seat's view which visible territories may not be attacked by the seats that it commands. The
+    view itself does not show which territories are their owners' last ones.
     """
     led = [other for other in range(position.seats) if commander(rulebook, position, other) == seat]
     BANNED.put(view, {other: forbidden(rulebook, position, other) & seen for other in led})
@@ -97,7 +93,7 @@ class Fog(Feature):
 
 
 def concerned(event: e.Event) -> tuple[int | None, ...]:
-    """Return the seats that an event is about. They learn of what they do and suffer wherever it happens."""
+    """Return the seats that an event is about. They learn what they do and suffer, wherever it happens."""
     if isinstance(event, e.Polled):
         return event.seats
     return getattr(event, "seat", None), getattr(event, "defender", None)
@@ -131,7 +127,7 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
 
 
 def taken_back(rulebook: Rulebook, event: e.TakenBack, seen: int) -> e.TakenBack | None:
-    """Return what is learnt of an order that was taken back: as much as of the order itself."""
+    """Return what a player learns of an order that was taken back: as much as of the order itself."""
     restored = tuple(pair for pair in event.restored if seen >> pair[0] & 1)
     if not (restored or event.phase):
         return None

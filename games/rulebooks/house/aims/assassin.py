@@ -1,7 +1,7 @@
 """Assassin: each player has a secret target, and the first to eliminate theirs wins. A rule of ours.
 
 A target is a mission to destroy a player, and is stored, shown and pursued as such. If somebody else
-eliminates the target, a number of territories to hold takes its place.
+eliminates the target, the player must hold a number of territories instead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def targets(lands: int) -> tuple[Mission, ...]:
 
 @dataclass(frozen=True)
 class Assassin(Missions):
-    """The targets go round the table in an order that is drawn, so that nobody is their own target."""
+    """The targets form a circle in an order that is drawn, so that nobody is their own target."""
 
     cards: tuple[Mission, ...] = targets(24)
     key = "assassin"

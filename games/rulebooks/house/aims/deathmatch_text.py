@@ -46,7 +46,7 @@ class DeathmatchText(Text[Deathmatch]):
 
     @property
     def enough_text(self) -> Said:
-        """This further way to win."""
+        """This additional way to win."""
         return Said(Wording(gettext_noop("eliminations: %(count)d"), {"count": self.feature.eliminations}))
 
     def aims(self, narrator: Narrator, view: Position) -> list[AimTold]:

@@ -1,7 +1,7 @@
 """L'antigénocide: nobody is to be destroyed (Jeux & Stratégie no. 40, variante 10).
 
 « Supprimer les 6 objectifs : "Détruire les…", en les remplaçant par les 6 objectifs suivants ». Continents to
-be kept for a turn are held from the end of the player's own turn to the beginning of their next.
+be kept for a turn must be held from the end of the player's turn to the beginning of their next.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Masks = tuple[int, ...]
 
 
 def own_alone(kept: Masks, position: Position, seat: int | None) -> Masks:
-    """Hide from a seat what others have kept."""
+    """Hide from a seat the territories that others have kept."""
     return tuple(lands if owner == seat else 0 for owner, lands in enumerate(kept))
 
 
@@ -37,13 +37,13 @@ KEPT: ExtraState[Masks] = ExtraState(
         and all(type(lands) is int and 0 <= lands < 1 << len(position.owner) for lands in value)
     ),
 )
-"""By seat, the territories held without a break since the end of the seat's last turn, as bit masks."""
+"""By seat, the territories that it has held continuously since the end of its last turn, as bit masks."""
 
 
 @recorded_as("held_on")
 @known_to_its_seat
 class HeldOn(NamedTuple):
-    """A seat has held these territories, a bit mask, since the end of its last turn."""
+    """A seat has held these territories (a bit mask) since the end of its last turn."""
 
     seat: int
     lands: int
@@ -92,7 +92,7 @@ SIX: tuple[Mission, ...] = (
 
 @dataclass(frozen=True)
 class NobodyDestroyed(Feature):
-    """Six other missions replace those to destroy somebody."""
+    """Six other missions replace those to destroy a player."""
 
     missions: tuple[Mission, ...] = SIX
     key = "js_10"
@@ -107,7 +107,7 @@ class NobodyDestroyed(Feature):
         return rulebook.with_(replace(missions, cards=(*others, *self.missions)))
 
     def turn_began(self, table: Table) -> bool:
-        """Drop what was lost since the last turn, even if it has been retaken."""
+        """Drop the territories that were lost since the last turn, even if they have been retaken."""
         position, kept = table.position, KEPT.of(table.position)
         still = kept[position.turn] & position.lands[position.turn] if kept else 0
         if kept and still != kept[position.turn]:

@@ -1,7 +1,7 @@
 """A fixed number of rounds: the player with the most points after the last one wins. A rule of ours.
 
-A territory is one point; a continent held whole adds as many points as it brings armies. Among players with
-equal points, those with more armies are ahead; players who are equal in both win together.
+A territory is worth one point, and a whole continent as many additional points as it brings armies. Among
+players with equal points, those with more armies are ahead. Players who are equal in both win together.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Rounds(Feature):
 
 
 def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:
-    """Return whether a seat plays, its points and its armies, both including those of its partners."""
+    """Return whether a seat is still in play, its points and its armies. Both include its partners'."""
     side = (seat, *rulebook.teammates(seat))
     points_of_all = sum(points(rulebook, position, one) for one in side)
     return position.is_playing(seat), points_of_all, sum(armies_of(position, one) for one in side)

@@ -54,7 +54,7 @@ class RoundsText(Text[Rounds]):
 
     @property
     def most_points_text(self) -> Said:
-        """This further way to win."""
+        """This additional way to win."""
         rounds = {"rounds": self.feature.rounds}
         return Said(Wording(gettext_noop("the most points after %(rounds)d rounds"), rounds))
 

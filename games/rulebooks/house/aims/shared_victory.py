@@ -1,7 +1,7 @@
-"""Shared victory: two players who agreed on it win together if only they are left. A rule of ours.
+"""Shared victory: two players who agreed on it win together if they are the only ones left. A rule of ours.
 
-Players who sit opposite each other have agreed; the invitation shows who sits where. They help each other as
-they like, and may attack each other too.
+Players who sit opposite each other have agreed; the invitation shows who sits where. They may help each other
+as they like, and may also attack each other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The account of all armies that are not on the board: the reserves, the dead, the prisoners.
-
-The armies with which a seat began, on the board and in reserve, are at any time on the board, waiting to be
-placed, in its reserve, dead, or held by others.
+"""The account of all armies that are not on the board: the reserves, the dead, and the prisoners. At any
+time, each of the armies with which a seat began, on the board and in reserve, is on the board, waiting to be
+placed, in the reserve, dead, or held by others.
 """
 
 from __future__ import annotations
@@ -75,10 +74,9 @@ class Stocked(NamedTuple):
 @recorded_as("drawn")
 @known_to_all
 class Drawn(NamedTuple):
-    """A seat received armies from its reserve or, if the number is negative, gave them back.
-
-    `withheld` is the number of armies due that the reserve could not provide, and which are therefore not
-    placed; `taken_off` are armies already placed that had to be removed for the same reason.
+    """A seat received armies from its reserve or, if the number is negative, gave them back. `withheld` is
+    the number of armies that were due but not provided, because the reserve was too small. `taken_off` are
+    armies already placed that had to be removed for the same reason.
     """
 
     seat: int
@@ -110,7 +108,7 @@ class Fell(NamedTuple):
 @recorded_as("captured")
 @known_to_all
 class Captured(NamedTuple):
-    """Fallen armies were captured instead of killed by the other side, if that plays."""
+    """Fallen armies were captured by the other side, if it is in play, instead of being killed."""
 
     attacker: int
     lost: int

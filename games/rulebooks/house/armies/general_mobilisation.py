@@ -1,8 +1,8 @@
-"""Mobilisation générale: everybody is reinforced at once, by sets of the territories that they hold.
+"""Mobilisation générale: all players are reinforced at once, for sets of the territories that they hold.
 
 (Jeux & Stratégie no. 40, variante 2: « A la fin d'un tour de jeu … chacun s'efforce de former des
 combinaisons avec ses cartes. … Chaque combinaison rapporte six armées, réparties sur un ou plusieurs
-territoires de la combinaison. ») Where the text leaves something open, we follow readings A64.
+territoires de la combinaison. ») Where the text leaves something open, we follow our readings A64.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ class Hecatomb(Feature):
 def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]] = ()) -> None:
     """Take from the reserve what a seat has received: `armies` to place, and those already `placed`.
 
-    If the reserve does not suffice, the armies to place are reduced first, then those placed.
+    If the reserve is too small, the armies to place are reduced first, then those placed.
     """
     due = armies + sum(more for _, more in placed)
     granted = min(due, number(RESERVE, table.position, seat))
@@ -160,7 +160,7 @@ def playing(position: Position) -> list[int]:
 
 
 def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
-    """Return whether any seat that plays can attack from the board, or in a way that a feature adds."""
+    """Return whether any seat in play can attack from the board, or in a way that a feature adds."""
     return any(
         can_attack(rulebook, position, seat)
         or any(act(rulebook, position, seat) for act in rulebook.hooks.threatens)

@@ -1,8 +1,7 @@
-"""The market of prisoners: once a round, before its first turn, for all at once.
-
-Two players who hold prisoners of each other may offer an exchange at any rate. An offer that is accepted, or
-matched by the same offer from the other side, is carried out at once. All other offers lapse when the market
-closes: as soon as all have said that they are done, or the clock says it for them.
+"""The market of prisoners, held once a round, before its first turn, for all players at once. Two players who
+hold prisoners of each other may offer an exchange at any rate. An offer that is accepted, or matched by the
+same offer from the other side, is carried out at once. All other offers lapse when the market closes. It
+closes as soon as all have said that they are done, or their time is up.
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ class Release(NamedTuple):
 class Agree(NamedTuple):
     """Accept what another seat offers.
 
-    The terms are repeated, since the offer may have changed in the meantime. `give` and `take` are meant from
-    the side of the seat that accepts.
+    The terms are repeated, since the offer may have changed in the meantime. `give` and `take` are from the
+    point of view of the seat that accepts.
     """
 
     other: int
@@ -46,7 +45,7 @@ class Agree(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An offer of a seat to give another some of its armies back for some of the seat's own."""
+    """A seat's offer to give another seat some of its armies back, in return for some of its own."""
 
     seat: int
     other: int
@@ -55,7 +54,7 @@ class Offer(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number that names the offer: that of the player who made it."""
+        """The number that identifies the offer: that of the player who made it."""
         return self.seat + 1
 
 
@@ -86,7 +85,9 @@ def agreement(offer: Offer) -> Agree:
 @recorded_as("release_offered")
 @known_to_all
 class ReleaseOffered(NamedTuple):
-    """A seat offers another some of its armies for some of the seat's own, in place of an earlier offer."""
+    """A seat offers another some of that seat's armies in return for some of its own. An earlier offer
+    lapses.
+    """
 
     seat: int
     other: int
@@ -129,7 +130,7 @@ class MarketClosed(NamedTuple):
 
 
 def can_exchange(position: Position, seat: int, other: int) -> bool:
-    """Return whether two seats that play hold prisoners of each other."""
+    """Return whether two seats are in play and hold prisoners of each other."""
     held = CAPTIVES.of(position)
     both = held and held[seat][other] and held[other][seat]
     return bool(both) and position.is_playing(seat) and position.is_playing(other)
@@ -158,10 +159,7 @@ def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
 
 
 class Market(Exchange[Offer]):
-    """The exchange of prisoners, at any rate, between seats that hold some of each other.
-
-    Offers need no reply.
-    """
+    """The exchange of prisoners, at any rate, between seats that hold each other's. Offers need no reply."""
 
     key = "market"
     spellings = Spellings(("market",), ("marché",))
@@ -170,7 +168,7 @@ class Market(Exchange[Offer]):
     offers = OFFERS
 
     def offered(self, table: Table, seat: int, order: Release) -> PrisonersExchanged | ReleaseOffered:
-        """Make an offer, or carry out the exchange if the other has offered just this."""
+        """Make an offer, or carry out the exchange if the other seat has offered exactly this."""
         position, other = table.position, order.other
         check_partner(position, seat, other)
         if not holds(position, Offer(seat, *order)):
@@ -228,7 +226,9 @@ class Market(Exchange[Offer]):
             yield Option(Agree, "agree {give} for {take} with {other}", slots)
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Accept an offer that brings at least as many as it costs; offer each partner one even exchange."""
+        """Accept an offer that brings at least as many armies as it costs; offer each partner one even
+        exchange.
+        """
         for offer in self.open_to(view, seat):
             if offer.give >= offer.take:
                 return agreement(offer)
@@ -240,7 +240,7 @@ class Market(Exchange[Offer]):
         return self.content(view, seat)
 
     def stage(self) -> Stage:
-        """Return the stage, with the seat's own offers listed before the acceptance of others."""
+        """Return the stage, with the orders to make offers listed before those to accept them."""
         stage = super().stage()
         return replace(stage, orders={Release: stage.orders[Release], **stage.orders})
 
@@ -268,7 +268,9 @@ def player(reader: Reader) -> int:
 
 
 def terms(reader: Reader) -> tuple[int, int, int]:
-    """Read how many are given, for how many, and a partner; return the partner first. Raise Unreadable."""
+    """Read how many armies are given, for how many, and the partner. Return the partner first. Raise
+    Unreadable.
+    """
     give = reader.number()
     reader.skip(*FOR)
     take = reader.number()
@@ -276,7 +278,7 @@ def terms(reader: Reader) -> tuple[int, int, int]:
 
 
 def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:
-    """Return a function that writes such terms, with this word before the partner."""
+    """Return a function that writes terms as text, with this word before the partner."""
     return lambda rulebook, order, language: (
         f"{order.give} {BETWEEN.written(language)} {order.take} {to.written(language)} {order.other + 1}"
     )

@@ -1,4 +1,4 @@
-"""The texts of the market of prisoners: what mails say about it, and its events."""
+"""The texts of the market of prisoners, including those for mails and for its events."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Prisoners(Feature):
         return replace(rulebook, round_start=(*rulebook.round_start, market.MARKET_OF_ALL))
 
     def rolled(self, table: Table, attack: Attacked) -> None:
-        """Let each side that plays capture what the other side loses."""
+        """Let each side that is in play capture what the other side loses."""
         plays = table.position.is_playing
         both = plays(attack.seat) or plays(attack.defender)
         lost = attack.source_losses if plays(attack.defender) else 0

@@ -13,7 +13,7 @@ from games.engine.policies.sets import Progressive, Shape
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The same value for every set."""
+    """A value that is the same for every set."""
 
     armies: int
 

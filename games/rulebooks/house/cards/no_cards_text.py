@@ -18,7 +18,7 @@ ABOUT_CARDS = (
     *("captured_anywhere", "captured_may_wait", "for_each_card", "golden_horseman", "joker_with_a_pair"),
     *("more_than_five", "new_pile", "new_values_and_jokers", "one_card_a_turn", "one_joker", "sets_due"),
 )
-"""Decisions that make no difference without cards."""
+"""The decisions that make no difference without cards."""
 
 
 class NoCardsText(Text[NoCards]):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PRIZE = "prize"
 OWN = 0.4
-"""The chance that a territory which the seat holds is still its own when the card is handed in."""
+"""The chance that the seat still holds a territory of its own when it hands in the card."""
 
 
 class Choose(NamedTuple):
@@ -48,7 +48,7 @@ VERB = Verb(Choose, Spellings(en=("choose",), fr=("choisir", "choisis", "je choi
 
 
 def of_its_turn(earned: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """Show the prize only to the seat that earned it, and to all in the phase of the choice."""
+    """Show the prize only to the seat that earned it but, in the phase of the choice, to all."""
     return earned if earned[1:] == (seat,) or position.phase == PRIZE else ()
 
 
@@ -60,7 +60,7 @@ EARNED: ExtraState[tuple[int, ...]] = ExtraState(
         len(value) == 2 and 0 < value[0] <= position.round and value[1] in range(position.seats)
     ),
 )
-"""The last round and seat in which somebody broke up a continent."""
+"""The round in which a seat last broke up a continent, and that seat."""
 
 
 @recorded_as("prize_earned")
@@ -108,7 +108,7 @@ def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
-    """Return the card that promises the best sets with the hand, now and after one or two more cards."""
+    """Choose the card that promises the best sets with the hand, now and after one or two more cards."""
     board, sets, traded = rulebook.board, rulebook.sets, view.sets_traded
     hand = [board.symbols[card] for card in view.hands[seat]]
     promises = {
@@ -126,7 +126,9 @@ def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
 
 @lru_cache(maxsize=1 << 12)
 def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
-    """Return what the best set brings on average over all cards that may be added: none, one, or two."""
+    """Return the armies that the best set brings, averaged over all cards that may be added: none, one, or
+    two.
+    """
     return fmean(
         greatest(sets, tuple(sorted((*symbols, *more))), traded)
         for later in range(SET_SIZE)
@@ -136,13 +138,13 @@ def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def greatest(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
-    """Return what the best set of cards with these symbols brings."""
+    """Return the armies that the best set of cards with these symbols brings."""
     found = chain.from_iterable(combinations(symbols, size) for size in {sets.fewest, SET_SIZE})
     return max((sets.worth(cards, traded) for cards in found), default=0)
 
 
 def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Return whether the phase can be going on."""
+    """Return whether the game can be in this phase."""
     return is_earned(position) and bool(position.deck) and position.conquered
 
 

@@ -25,7 +25,7 @@ def choice_told(narrator: Narrator, order: Choose) -> str:
 
 
 def tell_pile(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Say for a mail what may be done, and list the pile."""
+    """Say for a mail what the player may do, and list the pile."""
     cards = narrator.listed([narrator.card(card) for card in sorted(view.deck)])
     what = gettext_noop("You broke up a continent: take any card from the pile, or draw as usual.")
     return [narrator.say(what), narrator.say(gettext_noop("The pile: %(cards)s."), cards=cards)]

@@ -1,7 +1,7 @@
-"""The table of events: before each turn three dice decide what happens, and some of it lasts.
+"""The table of events: before each turn, three dice decide what happens; some of its effects last.
 
 (The twelfth variant, by Baptiste Gonin: « Avant votre tour, lancez 3 dés puis regardez l'effet produit par
-cette combinaison. ») It mentions cities and capitals without defining them. What they are here is made up, as
+cette combinaison. ») It mentions cities and capitals without defining them. We made up what they are, as
 players are told when they choose the rule. Readings A22 and A73 to A79.
 """
 
@@ -68,12 +68,12 @@ CONTINENTS = {"africa", "asia", "australia", "europe", "south_america"}
 
 @dataclass(frozen=True)
 class DealToPlayers:
-    """The usual deal, among the players only: the barbarians begin without territories."""
+    """The usual deal, but among the players only: the barbarians begin without territories."""
 
     usual: Deal
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
-        """Return who receives each card, if the usual deal says so."""
+        """Return who receives each card, if the usual deal determines it."""
         turns: list[int] = self.usual.turns(replace(rulebook, neutrals={}), players, first)  # type: ignore[attr-defined]
         return turns
 
@@ -168,7 +168,7 @@ class EventTable(Feature):
         LOSERS.note(table, lost_by(table.position, target, loser))
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """Count attacks that an event forbids now: they may be allowed in a later turn."""
+        """Include attacks that an event forbids now, since they may be allowed in a later turn."""
         borders, own = rulebook.board.border_masks, position.lands[seat]
         return any(position.armies[land] > 1 and borders[land] & ~own for land in members(own))
 
@@ -199,5 +199,5 @@ class EventTable(Feature):
 
 
 def homes(board: Board) -> tuple[str, ...]:
-    """Return the key of the continent of each territory."""
+    """Return, for each territory, the key of its continent."""
     return tuple(board.continents[territory.continent].key for territory in board.territories)

@@ -33,11 +33,9 @@ class SharedOut(NamedTuple):
 
 
 def share_out(table: Table, seat: int) -> None:
-    """Share out the land by lot among all who play, from the seat on turn; those who have left keep what they
-    have.
-
-    A player who holds their own capital keeps its territory. Nobody receives more than is in stock for them;
-    if that does not suffice for all the land, the barbarians keep theirs.
+    """Share out the land by lot among all who play, beginning with the seat on turn. Players who have left
+    keep what they have. A player who holds their own capital keeps its territory. Nobody receives more armies
+    than are in stock for them. If that is not enough for all the land, the barbarians keep theirs.
     """
     position, savages = table.position, barbarians(table.position)
     around = [*range(seat, position.players), *range(seat)]
@@ -75,7 +73,7 @@ def share_out(table: Table, seat: int) -> None:
 
 
 def own_capitals(position: Position, playing: list[int]) -> dict[int, int]:
-    """Return the territories of capitals that their founders hold, and whose they are."""
+    """Return the territories of capitals that their founders hold, each with its holder."""
     capitals = CAPITALS.of(position) or (NOBODY,) * position.players
     return {
         capitals[seat]: seat
@@ -91,7 +89,7 @@ def spread(lands: list[int], armies: int) -> Placements:
 
 
 def moved_cities(table: Table, owners: list[int], playing: list[int], pooled: int) -> tuple[int, ...]:
-    """Return the cities: those on shared-out land are drawn again, by turns on the land of each player."""
+    """Return the cities: those on shared-out land are drawn again, on the land of each player in turn."""
     cities = mask_of(CITIES.of(table.position))
     lands = members(pooled)
     order = [lands[at] for at in table.dice.shuffle(len(lands))]

@@ -27,7 +27,7 @@ CHOICE = "capitals"
 
 
 class Capital(NamedTuple):
-    """Choose a territory of the seat's own as capital, in place of an earlier choice."""
+    """Choose one of the seat's own territories as its capital, in place of any earlier choice."""
 
     territory: int
 
@@ -36,7 +36,7 @@ VERB = Verb(Capital, Spellings(("capital",), ("capitale",)), (Territory(),))
 
 
 def own_choice(chosen: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """Hide what others have chosen; that also hides whether they have changed their choice."""
+    """Hide what others have chosen, and so whether they have changed their choice."""
     return tuple(land if owner == seat or land == NOBODY else HIDDEN for owner, land in enumerate(chosen))
 
 
@@ -66,7 +66,7 @@ CHOSEN: ExtraState[tuple[int, ...]] = ExtraState(
 @recorded_as("capital_chosen")
 @known_to_its_seat
 class CapitalChosen(NamedTuple):
-    """A seat chose its capital, in place of an earlier choice. It is secret until all have chosen."""
+    """A seat chose its capital, in place of any earlier choice. It stays secret until all have chosen."""
 
     seat: int
     territory: int
@@ -121,13 +121,13 @@ def usual(rulebook: Rulebook, position: Position, seat: int) -> Order:
 
 
 def choose_usual(table: Table, seat: int) -> None:
-    """Choose for a player who does not; for one who has left, choose nothing."""
+    """Choose for a player who does not choose. For one who has left, choose nothing."""
     if table.position.is_playing(seat):
         choose(table, seat, Capital(strongest(table.position, table.position.lands[seat])))
 
 
 def show(table: Table) -> None:
-    """Show all capitals together, and begin to play."""
+    """Show all capitals at once, and begin the first turn."""
     position = table.position
     chosen = CHOSEN.of(position) or (NOBODY,) * position.players
     table.write(

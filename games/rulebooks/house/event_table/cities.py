@@ -1,6 +1,5 @@
-"""Cities and capitals: where they are, and what destroys them.
-
-The variant names both and defines neither. What they are here is made up, after a later edition of the game.
+"""Cities and capitals: where they are, and how they are destroyed. The variant names both and defines
+neither. We made up what they are, following a later edition of the game.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 FOUNDED = 15
-"""The number of territories that are drawn for cities."""
+"""The number of territories that are drawn to have cities."""
 
 
 def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -37,7 +36,8 @@ CITIES: ExtraState[tuple[int, ...]] = ExtraState(
 CAPITALS: ExtraState[tuple[int, ...]] = ExtraState(
     "capitals", empty=(), seen=by_all, possible=are_capitals, shape=Each(LAND)
 )
-"""The territory of each player's capital, or `NOBODY` once it is destroyed; empty until all have chosen."""
+"""The territory of each player's capital, or `NOBODY` if it has been destroyed; empty until all have chosen.
+"""
 
 
 def cities_of(position: Position, seat: int) -> int:
@@ -46,7 +46,7 @@ def cities_of(position: Position, seat: int) -> int:
 
 
 def capitals_of(position: Position, seat: int) -> int:
-    """Return the territories with capitals that a seat holds, whoever founded them, as a bit mask."""
+    """Return the territories with capitals that a seat holds, no matter who founded them, as a bit mask."""
     return standing_capitals(position) & position.lands[seat]
 
 

@@ -39,7 +39,7 @@ class CombatModifiers(NamedTuple):
     """The changes that events make to a fight: `ahead` to `frail` are the attacker’s, the rest the
     defender’s.
 
-    Most are as in `Lasting`. If the defender is `shaken`, they lose three armies in place of two; if they are
+    Most are as in `Lasting`. If the defender is `shaken`, they lose three armies instead of two; if they are
     `lone`, they have one die.
     """
 
@@ -98,9 +98,8 @@ def on_terms(plain: Combat, terms: CombatModifiers) -> OnTerms:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnderEvents(Altered):
-    """Combat as in `plain`, on the terms that events set for attacker and defender.
-
-    `home` has the key of the continent of each territory.
+    """Combat as in `plain`, on the terms that events set for attacker and defender. `home` has the key of
+    each territory's continent.
     """
 
     by_dice: ClassVar = False
@@ -128,7 +127,7 @@ class UnderEvents(Altered):
         return replace(self, plain=self.plain.within(granted))
 
     def terms(self, position: Position, seat: int, target: int) -> CombatModifiers:
-        """Return what events change in a seat's attack on a territory."""
+        """Return the changes that events make to a seat's attack on a territory."""
         owner = position.owner[target]
         mine, theirs = self.of(position, seat, target), self.of(position, owner, target)
         return CombatModifiers(
@@ -152,7 +151,9 @@ class UnderEvents(Altered):
         ]
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        """Fight as usual; on terms that events set, roll by roll, each roll being an event of its own."""
+        """Fight as usual. If events change the terms, fight roll by roll, with each roll as an event of its
+        own.
+        """
         position, (source, target, dice, stop, moving) = table.position, order
         combat, armies = self.between(position, seat, target), position.armies[source]
         dice = dice and min(dice, combat.attack_limit(armies))
@@ -207,7 +208,9 @@ FOUGHT: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
         land in range(len(position.owner)) for pair in value for land in pair
     ),
 )
-"""The combats of this turn, as source and target, before which armies could fall."""
+"""The combats of this turn, as (source, target), for which armies have had their chance to fall before the
+first roll.
+"""
 
 
 @recorded_as("softened")
@@ -225,7 +228,7 @@ class Softened(NamedTuple):
 
 
 def before_combat(table: Table, seat: int, source: int, target: int) -> None:
-    """Let armies fall before the first roll between two territories in a turn; the last army stays."""
+    """Let armies fall before the first roll between two territories in a turn. The last army stays."""
     position = table.position
     if (source, target) in FOUGHT.of(position):
         return
@@ -252,13 +255,13 @@ def before_combat(table: Table, seat: int, source: int, target: int) -> None:
 
 
 def halve(table: Table, seat: int, code: str, territory: int, faces: str) -> None:
-    """Let half of the enemies fall if a die shows one of these faces; if all six would do, throw none."""
+    """Let half of the enemies fall if a die shows one of these faces. If all six are listed, throw no die."""
     if faces == FACES or (faces and str(throw(table, seat, code)) in faces):
         soften(table, seat, code, territory, table.position.armies[territory] // 2)
 
 
 def soften(table: Table, seat: int, code: str, territory: int, armies: int) -> None:
-    """Let armies fall, but leave one."""
+    """Let armies fall, but always leave one."""
     if fall := min(armies, table.position.armies[territory] - 1):
         table.write(Softened(seat, code, territory, fall))
         table.bury(table.position.owner[territory], fall, seat)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from games.engine import Position
 
 BLITZ, BOMB, EXILE = "blitz", "bomb", "exile"
-"""The powers that events give; they can be used at the beginning of the seat's turns."""
+"""The powers that events give to a seat, which it can use at the beginning of its turns."""
 COUNTER_ESPIONAGE, SPY_UNIT, NAVY, AIR_SUPPORT = "4-4-1", "6-6-3", "4-4-6", "5-5-5"
 MARINE, FROM_THE_AIR = Lasting(marine=True), Lasting(invades=(1, 1))
 
@@ -117,7 +117,7 @@ def lasting_of(code: str) -> Lasting | None:
 
 
 def effects_on(position: Position, seat: int) -> Iterator[tuple[str, Lasting, str]]:
-    """Yield what is in force for a seat that plays: the event's code, its effect, its continent if any."""
+    """Yield what is in force for a seat in play: the event's code, its effect, and its continent if any."""
     if position.status[seat]:
         return
     for owner, code, _, continent in IN_FORCE.of(position):

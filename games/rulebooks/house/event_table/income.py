@@ -33,7 +33,7 @@ class WithCities:
 
 
 def capped(parts: Sequence[tuple[str, int]], most: int) -> Income:
-    """Limit the income to this number of armies, granted in the order of the parts."""
+    """Limit the income to this number of armies, granting its parts in their order."""
     found, left = [], most
     for source, armies in parts:
         granted = min(armies, left)

@@ -1,4 +1,4 @@
-"""The effects that events have at once; those that last are in `lasting_effects`."""
+"""The immediate effects of events. Those that last are in `lasting_effects`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DieThrown(NamedTuple):
     die: str
 
     def fold(self, p: Position) -> None:
-        """Change nothing: other events record what the die brings."""
+        """Change nothing: other events record the results of the die."""
 
 
 def throw(table: Table, seat: int, code: str) -> int:
@@ -76,7 +76,7 @@ def lands_in(table: Table, continents: tuple[str, ...]) -> int:
 
 @dataclass(frozen=True)
 class Ask:
-    """Ask the seat to choose `number` times. With `then`, the choice decides what that effect is about."""
+    """Ask the seat to choose `number` times. With `then`, the choice is the target of that effect."""
 
     kind: str
     number: int = 1
@@ -132,7 +132,7 @@ class EvacuateContinents:
 
 @dataclass(frozen=True)
 class TakeContinent:
-    """The seat takes all territories of a continent that it may take."""
+    """The seat takes all territories of a continent, as far as it may take them."""
 
     continent: str
 
@@ -188,7 +188,7 @@ class ShareOut:
 
 @dataclass(frozen=True)
 class Gamble:
-    """A die is thrown; if it shows one of these faces, the effect lasts."""
+    """A die is thrown. If it shows one of these faces, the effect comes into force."""
 
     faces: str
     then: Lasting
@@ -200,7 +200,7 @@ class Gamble:
 
 @dataclass(frozen=True)
 class Power:
-    """The seat may do something at the beginning of its turns from now on."""
+    """From now on, the seat may do something at the beginning of its turns."""
 
     name: str
     then: Lasting = FOR_THE_GAME

@@ -81,7 +81,7 @@ class Evacuated(NamedTuple):
 @recorded_as("barbarians_grew")
 @known_to_all
 class BarbariansGrew(NamedTuple):
-    """The barbarians have one more army on each of these territories (a bit mask)."""
+    """The barbarians received one more army on each of these territories (a bit mask)."""
 
     lands: int
 
@@ -93,7 +93,9 @@ class BarbariansGrew(NamedTuple):
 @recorded_as("overrun")
 @known_to_all
 class Overrun(NamedTuple):
-    """A seat took a territory without a fight, with an army from `source`, or from stock (`NOBODY`)."""
+    """A seat took a territory without a fight, with an army from `source`, or from stock if `source` is
+    `NOBODY`.
+    """
 
     seat: int
     source: int
@@ -144,7 +146,7 @@ def evacuate(table: Table, seat: int, lands: int) -> None:
 
 
 def lose(table: Table, seat: int, armies: int) -> None:
-    """Remove armies of a seat, always one where it has the most; one stays on each territory."""
+    """Remove armies of a seat one by one, each where it has the most. One stays on each territory."""
     position, left = table.position, dict[int, int]()
     for land in members(position.lands[seat]):
         left[land] = position.armies[land]
@@ -161,7 +163,7 @@ def shrink(table: Table, seat: int, losses: dict[int, int]) -> None:
 
 
 def spare(position: Position, seat: int) -> int:
-    """Return the armies of a seat beyond one on each territory."""
+    """Return the number of armies that a seat has in addition to one on each territory."""
     return position.armies_on(position.lands[seat]) - position.lands[seat].bit_count()
 
 
@@ -171,12 +173,16 @@ def open_lands(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int:
-    """Return these territories (a bit mask) if an army is in stock with which to take one of them, else 0."""
+    """Return these territories (a bit mask) if the seat has an army in stock to take one of them with, else
+    0.
+    """
     return lands if rulebook.stock.granted(position, seat, 1) else 0
 
 
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
-    """Take a territory without a fight, as any conquest. Return whether a question is open or all is over."""
+    """Take a territory without a fight, like any conquest. Return whether a question is open or the game is
+    over.
+    """
     put_by(table)
     loser, fallen = table.position.owner[target], table.position.armies[target]
     table.write(Overrun(seat, source, target, loser))

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
 
 GAME = 0
-"""The whole game, in place of a number of turns or of the last round."""
+"""Stands for the whole game, in place of a number of turns or the last round."""
 Entry = tuple[int, str, int, str]
-"""The seat, the code of the event, the round of its last turn (or `GAME`), and the continent chosen, if any.
+"""The seat, the code of the event, the round of its last turn (or `GAME`), and the chosen continent, if any.
 """
 
 
@@ -40,21 +40,22 @@ IN_FORCE: ExtraState[tuple[Entry, ...]] = ExtraState(
 class Lasting:
     """An effect on a seat that lasts for `turns` of its turns, including the present one, or for the game.
 
-    - `ahead` and `firm` are added to the highest die of its attacks and of its defence; with `on_continent`
-      only on the continent that it has chosen.
+    - `ahead` is added to the highest die of its attacks, and `firm` to that of its defence; with
+      `on_continent`, only on the continent that it has chosen.
     - It attacks with at most `most` dice (0: any), with half of them (`halved`), not at all (`still`), or not
       in the continents `closed`.
     - Rolls that cost it two armies cost three (`frail`); each die of its attacks costs an army (`toll`);
       armies that attack it count double (`swarmed`).
     - Before its combats, in attack and defence, half of the enemies fall if a die shows one of `halves_on`
-      (all six: without a die). Of those it attacks, `kills` more fall; of those who attack it, `parries`.
+      (if it lists all six, no die is thrown). In addition, `kills` of the armies that it attacks fall, and
+      `parries` of those that attack it.
     - It attacks from coast to coast (`marine`), and cannot be attacked by sea (`submerged`).
     - It receives at most `cap` armies (0: any number).
     - Each turn it invades as many territories as a die shows times `invades`, a numerator and a denominator.
     - It must hold the territory `wanted` when its turn ends, or loses `price` armies for each city.
     - With `until_next` the effect ends when the next turn begins, not when this one ends.
-    - `foiled_by` is the code of an event whose holder is immune to it; `foils` are the codes of events
-      that it ends when it begins.
+    - `foiled_by` is the code of an event whose holder is immune to it; `foils` are the codes of events that
+      it ends when it begins.
     """
 
     turns: int = GAME
@@ -86,7 +87,7 @@ class Lasting:
         self.begin(table, seat, code)
 
     def begin(self, table: Table, seat: int, code: str, continent: str = "") -> None:
-        """Put the effect in force for a seat. If it already is, it only lasts longer."""
+        """Put the effect in force for a seat. If it is already in force, it only lasts longer."""
         position = table.position
         if self.foiled_by and is_in_force(position, seat, self.foiled_by):
             return

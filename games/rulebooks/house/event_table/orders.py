@@ -40,12 +40,11 @@ if TYPE_CHECKING:
     from games.engine.notation.reader import Reader
 
 BETWEEN = 2
-"""The number of territories that may lie between a player's own and a capital that they take by a blitzkrieg.
-"""
+"""The number of territories that may lie between a player's own land and a capital taken by a blitzkrieg."""
 
 
 class Pick(NamedTuple):
-    """Choose a territory for what the event does."""
+    """Choose a territory to which the event applies."""
 
     territory: int
 
@@ -88,7 +87,7 @@ class Exile(NamedTuple):
 
 
 def asked(position: Position, *kinds: str) -> Task:
-    """Return the task that is to be done now. Raise Illegal if there is none of these kinds."""
+    """Return the task that is to be done now. Raise Illegal if it is of none of these kinds."""
     task = current(position)
     if task is None or task.kind not in kinds:
         raise Illegal("not_asked")
@@ -113,7 +112,7 @@ OF_LANDS = (
 
 
 def pick(table: Table, seat: int, order: Pick) -> None:
-    """Apply the event to this territory. Raise Illegal if it is not among the choices."""
+    """Apply the event to a territory. Raise Illegal if it is not among the choices."""
     position, land = table.position, order.territory
     task = asked(position, *OF_LANDS)
     if not choices(table.rulebook, position, seat, task) >> land & 1:
@@ -139,7 +138,7 @@ def pick(table: Table, seat: int, order: Pick) -> None:
 
 
 def source_of(board: Board, position: Position, seat: int, land: int) -> int:
-    """Return the neighbouring territory of the seat with the most armies."""
+    """Return the seat's neighbouring territory with the most armies."""
     own = members(board.border_masks[land] & position.lands[seat])
     return max(own, key=position.armies.__getitem__)
 
@@ -167,7 +166,7 @@ def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
 
 
 def sacrifice_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield options by how many armies can be removed, so that any way to fill one in is legal."""
+    """Yield options grouped by how many armies can be removed, so that any way to fill one in is legal."""
     task = current(position)
     if not task or task.kind != tasks.SACRIFICE:
         return
@@ -237,7 +236,7 @@ def resettled(position: Position, seat: int) -> int:
 
 
 def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
-    """Return the capitals that a seat can take by storm, each with the territories to take, itself last."""
+    """Return the capitals that a seat can storm, each with the territories to take, the capital last."""
     if not power_of(position, seat, BLITZ):
         return {}
     board, open_ = rulebook.board, open_lands(rulebook, position, seat)
@@ -259,7 +258,7 @@ def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tupl
 
 
 def blitz(table: Table, seat: int, order: Blitz) -> None:
-    """Take the capital and what lies before it, once. Raise Illegal if that is not possible."""
+    """Take the capital and the territories on the way to it, once. Raise Illegal if that is not possible."""
     position = table.position
     way = blitzed(table.rulebook, position, seat).get(order.territory)
     if way is None:
@@ -306,7 +305,7 @@ def something_to_do(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def be_done(table: Table, seat: int, order: End) -> None:
-    """Go on without what is optional. If tasks of another kind remain, drop only those of the first kind.
+    """Drop optional tasks, and go on. If tasks of another kind remain, drop only those of the first kind.
 
     Raise Illegal while a task is left that is not optional.
     """
@@ -321,7 +320,7 @@ def be_done(table: Table, seat: int, order: End) -> None:
 
 
 def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the order unless something has to be chosen."""
+    """Yield the order unless there is a choice that must be made."""
     if all(task.kind in MAY_BE_LEFT for task in tasks.tasks(position)):
         yield Option(End, "end", {})
 
@@ -354,7 +353,7 @@ CONTINENTS = (
     Spellings(("asia",), ("Asie",)),
     Spellings(("australia",), ("Océanie",)),
 )
-"""In the order of the continents of the world."""
+"""The names of the continents in orders, in the order of those of the world."""
 
 
 class PlayerNumber(Number):

@@ -31,7 +31,9 @@ DICE = 3
 @with_dice
 @known_to_all
 class EventRolled(NamedTuple):
-    """Three dice decide what happens before a turn; `income` is what territories and the like had brought."""
+    """Three dice decide what happens before a turn. `income` is the armies that territories and the like had
+    brought.
+    """
 
     seat: int
     dice: str
@@ -46,7 +48,7 @@ class EventRolled(NamedTuple):
 
 
 def begin_events(table: Table) -> None:
-    """Throw the dice and let their event happen; then carry out what happens in each turn of the seat."""
+    """Throw the dice and let their event happen; then carry out the seat's effects of every turn."""
     position, seat = table.position, table.position.turn
     forget(table, seat, begins=True)
     try:
@@ -66,7 +68,9 @@ def begin_events(table: Table) -> None:
 
 
 def proceed(table: Table) -> None:
-    """Go on with the turn once nothing is left to choose; choose for a player who leaves it to the rules."""
+    """Go on with the turn once nothing is left to choose. Choose for a player who leaves choices to the
+    rules.
+    """
     position, rulebook, seat = table.position, table.rulebook, table.position.turn
     if carry_on(table):
         if not something_to_do(rulebook, position, seat):
@@ -76,7 +80,7 @@ def proceed(table: Table) -> None:
 
 
 def carry_on(table: Table) -> bool:
-    """Do what needs no choice. Return whether the phase goes on and no question is open."""
+    """Do everything that needs no choice. Return whether the phase goes on and no question is open."""
     position = table.position
     while position.phase == EVENT and position.pending is None:
         tasks.advance(table, tasks.tasks(position))
@@ -101,7 +105,7 @@ def by_the_rules(table: Table, seat: int) -> None:
 
 
 def forget(table: Table, seat: int, *, begins: bool) -> None:
-    """End the effects that last no longer, when a turn of the seat begins or ends."""
+    """End the effects that no longer last, when a turn of the seat begins or ends."""
     position = table.position
     left = tuple(
         entry for entry in IN_FORCE.of(position) if entry[0] != seat or goes_on(position, entry, begins)
@@ -122,7 +126,9 @@ def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) 
 
 
 def settle(table: Table) -> None:
-    """End a turn: take the price for a wanted territory that is not held, and drop effects that are over."""
+    """End a turn: take the price for a wanted territory that the seat does not hold, and drop effects that
+    are over.
+    """
     position, seat = table.position, table.position.turn
     for _, effect, _ in [*effects_on(position, seat)]:
         if effect.wanted and not holds(table.rulebook, position, seat, effect.wanted):

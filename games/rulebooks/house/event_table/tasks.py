@@ -19,19 +19,18 @@ GROUP, EVACUATE, STRIKE, SACRIFICE = "group", "evacuate", "strike", "sacrifice"
 CONTINENT, RIVAL = "continent", "rival"
 INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL = "invade", "drop", "land", "raze", "raze_capital"
 SEIZE = "seize"
-"""There is nothing to choose: `done` are the territories that are still to be taken, one after the other."""
+"""A task without a choice: `done` are the territories that are still to be taken, one after the other."""
 MAY_BE_LEFT = (INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL)
 """The tasks that are optional."""
 KINDS = (GROUP, EVACUATE, STRIKE, SACRIFICE, CONTINENT, RIVAL, *MAY_BE_LEFT, SEIZE)
 MOST_SEATS = 6
 LANDLOCKED = ("afghanistan", "irkutsk")
-"""The territories of the world that touch no sea."""
+"""The territories of the world map that have no coast."""
 
 
 class Task(NamedTuple):
-    """A number of choices of a kind that are left to make for the event of this code.
-
-    `done` is a bit mask of the choices already made: of territories, or of the seats that have been struck.
+    """A number of choices of one kind that are still to be made for the event of this code. `done` is a bit
+    mask of the choices already made, which are territories or struck seats.
     """
 
     code: str
@@ -41,7 +40,7 @@ class Task(NamedTuple):
 
 
 class TaskShape:
-    """A task as JSON; the choices made are written as keys of territories, or as seats."""
+    """A task as JSON, with the choices made as keys of territories or as seats."""
 
     parts = Tuple(TEXT, TEXT, NUMBER)
 
@@ -86,7 +85,7 @@ def add(table: Table, task: Task) -> None:
 
 
 def seize(table: Table, code: str, lands: int) -> None:
-    """Have these territories (a bit mask) taken before anything else."""
+    """Add a task, before all others, to take these territories (a bit mask)."""
     keep(table, [Task(code, SEIZE, 1, lands), *tasks(table.position)])
 
 
@@ -163,7 +162,9 @@ def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> in
 
 
 def group_choices(board: Board, own: int, task: Task) -> int:
-    """Return what may be evacuated next so that the whole group is joined; never the last territory."""
+    """Return the territories that may be evacuated next so that the whole group is connected; never the last
+    one held.
+    """
     if own.bit_count() < 2:
         return 0
     if task.done:
@@ -174,6 +175,6 @@ def group_choices(board: Board, own: int, task: Task) -> int:
 
 
 def largest_group(board: Board, own: int) -> int:
-    """Return how many of these territories can be evacuated that are joined to one another."""
+    """Return the size of the largest connected group of these territories that can be evacuated."""
     most = max((1 + joined(board.border_masks, own, land).bit_count() for land in members(own)), default=0)
     return min(most, own.bit_count() - 1)

@@ -1,6 +1,5 @@
-"""Armies that wait for the end of an event: recruits, and the income, which is then counted again.
-
-Without that, they would have to be placed too early when the event asks something, for instance about
+"""Armies that wait for the end of an event: recruits, and the income, which is then counted again. If they
+did not wait, they would have to be placed too early when the event leads to a question, for instance about
 captured cards.
 """
 
@@ -47,7 +46,7 @@ WAITING: ExtraState[int] = ExtraState("armies_waiting", empty=AT_HAND, seen=by_a
 @recorded_as("put_by")
 @known_to_all
 class PutBy(NamedTuple):
-    """The armies to place wait for the end of the event: `armies` apart from the income."""
+    """The armies to place wait for the end of the event; `armies` is their number apart from the income."""
 
     seat: int
     armies: int
@@ -75,7 +74,7 @@ class Recounted(NamedTuple):
 
 
 def put_by(table: Table) -> None:
-    """Make all that the seat on turn has to place wait; meanwhile it goes back to the stock."""
+    """Make all armies that the seat on turn has to place wait. In the meantime they go back to the stock."""
     position, seat = table.position, table.position.turn
     armies = position.to_place[seat]
     is_first = WAITING.of(position) == AT_HAND

@@ -1,8 +1,8 @@
-"""Troupes aéroportées: armies take off in one turn and land in the next, where nobody expects them.
+"""Troupes aéroportées: armies take off in one turn and land in the next, in a place that nobody else knows.
 
 (Jeux & Stratégie no. 40, variante 5: « On inscrit secrètement le territoire de leur destination: ils y
 débarqueront forcément le tour suivant, et y combattront jusqu'au bout. On ne peut faire qu'un embarquement en
-avion par tour. ») Where the text leaves something open, we follow readings A67.
+avion par tour. ») Where the text leaves something open, we follow our readings A67.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Risques calculés: another way to fight, in which both sides say how much they risk.
 
 (Jeux & Stratégie no. 40, variante 3.) The attacker commits armies, then the defender; each throws two dice
-and adds the armies committed. The lower side loses all that it committed. In a tie both do, but one defender
-stays if the territory would be empty. A victor moves in with the armies committed, or more.
+and adds the armies committed. The lower side loses all that it committed. In a tie both sides do, but one
+defender stays if the territory would be empty. A victorious attacker moves in with at least the armies
+committed.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Committed(NamedTuple):
 def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
     """Return what a fight costs both sides if the attacker's total is higher by `ahead`.
 
-    `theirs` is the number of all armies on the defending territory.
+    `theirs` is the total number of armies on the defending territory.
     """
     if ahead:
         return (0, defending) if ahead > 0 else (attacking, 0)
@@ -67,7 +68,7 @@ def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int
 
 @cache
 def leads() -> dict[int, float]:
-    """Return how probable each difference between two throws of two dice is."""
+    """Return the probability of each difference between two throws of two dice."""
     found: dict[int, float] = {}
     for mine, hers, other, others in product(range(1, 7), repeat=2 * DICE):
         lead = mine + hers - other - others
@@ -90,7 +91,7 @@ class CalculatedRisk(Combat):
     commits: ClassVar = True
 
     def __post_init__(self) -> None:
-        """Leave `answers` and `usual` as they are; `Combat` would derive them from the dice."""
+        """Leave `answers` and `usual` as they are. `Combat` would derive them from the dice."""
 
     def attack_limit(self, armies: int) -> int:
         return armies - 1

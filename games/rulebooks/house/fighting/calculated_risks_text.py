@@ -18,7 +18,7 @@ from games.texts.text import Text
 from games.texts.wording import Wording, gettext_noop
 
 ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
-"""Decisions that make no difference when both sides always throw two dice."""
+"""The decisions that make no difference if both sides always throw two dice."""
 
 
 RISKS = {
@@ -134,5 +134,5 @@ class CalculatedRiskText(CombatText):
 
     @property
     def paragraphs(self) -> Sequence[Wording]:
-        """None: the prose of the edition explains it."""
+        """No paragraphs: the prose of the edition explains the combat."""
         return ()

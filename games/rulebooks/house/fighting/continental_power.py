@@ -2,7 +2,7 @@
 
 (Jeux & Stratégie no. 40, variante 4: « Le pouvoir est effectif lorsqu'au début de son tour on possède la
 majorité des territoires d'un continent (la moitié des territoires + 1). ») Where the text leaves something
-open, we follow readings A66.
+open, we follow our readings A66.
 """
 
 from __future__ import annotations

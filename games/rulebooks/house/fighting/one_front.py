@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from games.engine.events import Attacked
 
 Front = tuple[int, ...]
-"""The round, the seat, where its offensive stands, and its target (`NOBODY`: any); empty without an
+"""The round, the seat, the source of its offensive, and its target (`NOBODY`: any); empty without an
 offensive.
 """
 
 
 def of_its_seat(front: Front, position: Position, seat: int | None) -> Front:
-    """Show the offensive to its own seat only; the others see the dice."""
+    """Show the offensive only to its own seat; the others see the dice."""
     return front if front[1:2] == (seat,) else ()
 
 
 def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
-    """Return whether this can be an offensive of this turn or of an earlier one."""
+    """Return whether this can be an offensive of this turn or an earlier one."""
     when, seat, source, target = value
     seats, lands = range(position.seats), range(len(position.owner))
     return 0 < when <= position.round and seat in seats and source in lands and target in (NOBODY, *lands)
@@ -49,7 +49,7 @@ FRONT: ExtraState[Front] = ExtraState(
 @recorded_as("front_moved")
 @known_to_all
 class FrontMoved(NamedTuple):
-    """The offensive of a seat stands in `source` and is directed at `target` (`NOBODY`: any)."""
+    """The offensive of a seat now comes from `source` and is directed at `target` (`NOBODY`: any)."""
 
     seat: int
     source: int
@@ -60,9 +60,8 @@ class FrontMoved(NamedTuple):
 
 
 def along_the_front(usual: Borders) -> Borders:
-    """Limit attacks during an offensive to those from where it stands.
-
-    The limit lasts until the turn of the seat is over.
+    """Limit attacks during an offensive to those from its source. The limit lasts until the seat's turn is
+    over.
     """
 
     def attacks(board: Board, position: Position, seat: int) -> Sequence[int]:
@@ -70,7 +69,7 @@ def along_the_front(usual: Borders) -> Borders:
         if seat != position.turn or front[:2] != (position.round, seat):
             return borders
         _, _, stands, against = front
-        # Armies may still follow to where the offensive stands; its owner never attacks it.
+        # Armies may still follow to the source; its owner never attacks it.
         open_ = [lands & 1 << stands for lands in borders]
         open_[stands] = borders[stands] if against == NOBODY else borders[stands] & 1 << against
         return open_

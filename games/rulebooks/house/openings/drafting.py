@@ -1,4 +1,4 @@
-"""Drafting by secret preferences: lists of territories, served in a snake order. A rule of ours."""
+"""Drafting by secret preferences: lists of territories, granted in a snake order. A rule of ours."""
 
 from __future__ import annotations
 

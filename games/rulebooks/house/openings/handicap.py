@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @placeless
 @known_to_all
 class Favoured(NamedTuple):
-    """A seat begins with this many armies more."""
+    """A seat begins with this many extra armies."""
 
     seat: int
     armies: int
@@ -31,8 +31,8 @@ class Handicap(Feature):
     """More armies for one player or, with `others`, for all except that player.
 
     `number` is the order in which the players sat down; 0 is the player who opened the game. In its first
-    version, without `seats_stand`, the seats were drawn all the same, so that the armies went to nobody in
-    particular.
+    version, without `seats_stand`, the seats were drawn nevertheless, so that the armies went to an arbitrary
+    player.
     """
 
     armies: int

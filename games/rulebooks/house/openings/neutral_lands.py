@@ -8,12 +8,12 @@ from games.engine import Feature, Rulebook
 from games.engine.policies.deal import DealAll
 
 PLAYERS = (3, 4, 5)
-"""With six players every colour is taken, and neutral lands would have none."""
+"""With six players every colour is taken, which would leave none for neutral lands."""
 
 
 @dataclass(frozen=True)
 class DealBesideNobody(DealAll):
-    """The first cards go to the neutral, the others one at a time to the players."""
+    """A deal in which the first cards go to the neutral, and the others one at a time to the players."""
 
     free: int = 0
 

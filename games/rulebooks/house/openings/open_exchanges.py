@@ -2,7 +2,7 @@
 
 (Jeux & Stratégie no. 40, variante 1: « les joueurs étalent, face visible, leurs cartes territoires. Ils
 disposent de trois minutes d'échanges “libres” entre eux; les cartes peuvent être échangées séparément ou par
-lots. ») How it is played by mail: readings A63.
+lots. ») For how it is played by mail, see our readings A63.
 """
 
 from __future__ import annotations

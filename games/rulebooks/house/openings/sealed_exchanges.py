@@ -2,7 +2,7 @@
 
 (Jeux & Stratégie no. 40, variante 1: « les joueurs tiennent leurs cartes secrètes … des lots de un ou
 plusieurs cartes territoires qui doivent forcément être du même continent. Ils annoncent le nombre de cartes …
-») How it is played by mail: readings A63.
+») For how it is played by mail, see our readings A63.
 """
 
 from __future__ import annotations

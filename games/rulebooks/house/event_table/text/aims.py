@@ -1,4 +1,4 @@
-"""What a player's hand says about events: those that last, and the one that asks for something."""
+"""The events in a player's hand: those that last, and the one that asks for something."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ASKED = {
 
 
 def tell_in_force(narrator: Narrator, view: Position) -> Iterator[AimTold]:
-    """Yield every event that lasts, with the player it concerns and its duration."""
+    """Yield every lasting event, with the player whom it concerns and its duration."""
     for seat, code, last, continent in IN_FORCE.of(view):
         if (event := TOLD.get(code)) is None:
             continue

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def asked_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Say which event asks, and for what."""
+    """Say which event asks for something, and for what."""
     task = current(view)
     if task is None or task.code not in TOLD:
         return []
@@ -34,7 +34,7 @@ def asked_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def power_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Say that this may be done now or later."""
+    """Say that the power may be used now or later."""
     what = gettext_noop("You may do this now, or go on and keep it for a later turn.")
     return [narrator.say(what), narrator.say(gettext_noop("Write “end” to go on."))]
 
