@@ -221,7 +221,7 @@ class GamePage:
 
     @property
     def is_last_move(self) -> bool:
-        """Whether the rules of the phase end the turn once armies have moved."""
+        """Whether the turn is over once armies have moved, by the rules of the phase."""
         return self.is_last_phase and Fortify in self.rulebook.stage(self.view).ended_by
 
     @cached_property
@@ -245,7 +245,7 @@ class GamePage:
 
     @cached_property
     def fresh(self) -> frozenset[int]:
-        """The territories that have changed hands since the story began."""
+        """The territories that now have another owner than when the story began."""
         before: dict[int, int] = {}
         for land, loser, _event in losses([told.event for told in self.story]):
             before.setdefault(land, loser)

@@ -140,8 +140,8 @@ def as_held(position: Position, seat: int, lot: Lot) -> Lot:
 def worth_least(board: Board, view: Position, seat: int, size: int) -> Lot | None:
     """Return the lot of this size from the continent of which the seat holds least.
 
-    None if its share of that continent is `LEAST` or more. A joker alone is worth nothing: any territory is
-    better.
+    None if the seat holds a share of `LEAST` or more even there. A joker alone is worth nothing: any
+    territory is better.
     """
 
     def share(lot: Lot) -> float:

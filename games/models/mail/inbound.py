@@ -41,9 +41,9 @@ class InboundQuerySet(JobQuerySet["Inbound"]):
     def due(self, now: datetime) -> Self:
         """Return the messages to be worked on now that no worker holds, the oldest first.
 
-        The messages for one seat are worked on in the order in which they came, but none waits for those of
-        other seats. A list of orders that waits for somebody's answer is due when the game waits for its seat
-        again, or when its turn is over.
+        The messages for one seat are worked on in the order in which they came, but none waits for a message
+        from a stranger. A list of orders that waits for somebody's answer is due when the game waits for its
+        seat again, or when its turn is over.
 
         The query uses only the row itself and subqueries, without a join. A worker that takes a message
         therefore checks again whether another worker has just taken it (PostgreSQL does not check the rows of
