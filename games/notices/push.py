@@ -35,9 +35,7 @@ SIGNED = 60 * 60
 GONE = frozenset({404, 410})
 """Answers that mean that the device no longer takes calls (RFC 8030, 7.3)."""
 NOT_BELIEVED = frozenset({401, 403})
-"""Answers that mean that the site's signature is not the one for which the device subscribed (RFC 8292,
-4.2).
-"""
+"""Answers that mean that the device subscribed for another signature than the site's (RFC 8292, 4.2)."""
 REFUSED = frozenset(range(400, 500)) - GONE - NOT_BELIEVED - {408, 425, 429}
 """Answers that blame the call, such as 400 and 413: another attempt would fail too."""
 

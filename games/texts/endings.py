@@ -14,4 +14,4 @@ ENDINGS = {
         gettext_noop("%(names)s has won, as nobody else is left"),
     ),
 }
-"""By the key of the reason."""
+"""The sentences, by the key of the reason."""

@@ -28,7 +28,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Define what is played, by whom and how often."""
+        """Add options for what is played, by whom and how often."""
         parser.add_argument("--rulebook", required=True, metavar="KEY", help=", ".join(RULEBOOKS))
         parser.add_argument(
             "--players",

@@ -43,7 +43,7 @@ def verify(ids: list[int]) -> dict[int, list[Difference]]:
     wrong = {}
     with progress("Verifying", len(ids)) as advance:
         for game_id in ids:
-            # Another process may have called the game off meanwhile.
+            # Another process may have called the game off in the meantime.
             with suppress(Game.DoesNotExist):
                 if found := list(differences(game_id)):
                     wrong[game_id] = found

@@ -1,1 +1,1 @@
-"""What several editions have in common."""
+"""Rules that several editions have in common."""

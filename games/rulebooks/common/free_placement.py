@@ -51,7 +51,7 @@ def reveal(table: Table) -> None:
 
 
 def somebody_is_unsettled(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Return whether the phase can be going on: a plan is incomplete, and `settled` agrees with the plans."""
+    """Return whether the game can be in this phase: a plan is incomplete, and `settled` fits the plans."""
     seats = [seat for seat, armies in enumerate(position.to_place) if armies]
     agree = all(is_complete(position, seat) == bool(position.settled >> seat & 1) for seat in seats)
     return agree and bool(planning(position))

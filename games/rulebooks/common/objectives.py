@@ -1,7 +1,7 @@
 """The twenty-eight cards of Risk Mission: a reconstruction, since the printed texts are lost.
 
-What is known: the cards have four ranks of growing difficulty, and each has the time at which it is shown
-printed on it. It is our guess that there are seven of each rank.
+We know that the cards have four ranks of growing difficulty, and that the time to show a card is printed on
+it. It is our guess that there are seven of each rank.
 """
 
 from __future__ import annotations

@@ -154,11 +154,11 @@ ORDER: ExtraState[BySeat] = ExtraState("gs_order", empty=(), **possible(seats_in
 BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
 )
-"""What each seat has bid for the order of this epoch."""
+"""The bid of each seat for the order of this epoch."""
 STANDING_BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_standing_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
 )
-"""What each seat bids for every epoch for which it makes no other bid."""
+"""The bid that each seat makes before every epoch unless it makes another."""
 RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_risked",
     empty=(),

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENGAGEMENTS: list[Callable[[User], None]] = []
-"""Functions by which higher apps let a person leave, before the person leaves their games. Apps register them
-when they are loaded.
+"""Functions of higher apps, called before a person leaves their games, so that the person leaves those apps
+too. Apps register them when they are loaded.
 """
 
 PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)

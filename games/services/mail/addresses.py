@@ -1,7 +1,7 @@
 """Reply addresses. Each stands for a seat, its owner, and the decision that a mail asked them for.
 
 An address is `orders+<48 letters and digits>@<domain>`. Anybody who knows it may speak for the seat if they
-write from an address that belongs to the owner; nobody can forge one. It holds nothing that its reader may
+write from an address that belongs to the owner; nobody can forge one. It contains nothing that its reader may
 not know: what they are asked for (`mails.decision_of`), and how many events of the game they could know of
 (`Game.known`).
 """

@@ -51,14 +51,16 @@ UNDONE = (
 )
 OF_STRANGERS = Q(outcome__in=(Inbound.Outcome.STRANGER, Inbound.Outcome.FORGED))
 FAILED = ~Q(error="") | Q(attempts__gt=2)
-"""Messages on which a worker failed, or two have died. (One may die when a server is restarted.)"""
+"""Messages that a worker failed to process, or that two workers died of. (One may die when a server is
+restarted.)
+"""
 
 
 # --- Arrival
 
 
 def expected(recipient: str) -> ReplyAddress:
-    """Return what an address stands for. Raise Refused if there is no such seat or person on this site."""
+    """Return what an address refers to. Raise Refused if there is no such seat or person on this site."""
     address = read_address(recipient)
     if (
         address is None

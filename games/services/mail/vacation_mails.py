@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Kind = VacationMail.Kind
 EARLIEST = DAY
-"""How long before the end of a vacation the mail is sent, at the earliest."""
+"""The longest time before the end of a vacation at which the mail is sent."""
 SHARE = 4
 """For a short vacation, that time is this fraction (1/`SHARE`) of the vacation."""
 

@@ -69,9 +69,9 @@ def attend(
     acted: int | None,
     now: datetime,
 ) -> None:
-    """Let the clocks of those for whom the game waits run, and stop all others.
+    """Let the clocks of the players for whom the game waits run, and stop all others.
 
-    `called` are the players for whom it did not wait before; the seat `acted` has just given an order.
+    `called` are those for whom it did not wait before; the seat `acted` has just given an order.
     """
     pace = game.pace
     if pace is None:

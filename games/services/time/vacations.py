@@ -100,7 +100,7 @@ def start_anew(user: User, now: datetime, *, by_itself: bool = False) -> None:
 
 
 def tell_tables(user: User, kind: Incident.Kind, now: datetime) -> None:
-    """Tell all games in which the person plays against a clock."""
+    """Tell the tables of all games in which the person plays against a clock."""
     running = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     playing = running.filter(player__status=Player.State.PLAYING)
     for game_id, seat in playing.values_list("player__game", "player__seat"):

@@ -36,7 +36,7 @@ TIES = {
     OF_BOTH: gettext_noop("%(dice)s; a tie costs both sides an army"),
     OF_NEITHER: gettext_noop("%(dice)s; a tie costs nothing"),
 }
-"""How ties are mentioned with the attacker's dice, unless they cost the attacker one army."""
+"""The mention of ties next to the attacker's dice, unless ties cost the attacker one army."""
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
 
 SHOWN = 9
-"""How many values of a progression are listed."""
+"""The number of values of a progression that the page of the rules lists."""
 
 
 class SetsText(PolicyText[Sets]):
@@ -63,7 +63,7 @@ class SetsText(PolicyText[Sets]):
 
     @property
     def shaped(self) -> Sequence[Wording]:
-        """The text on which cards make a set."""
+        """The text on the cards that make a set."""
         return policy_text(self.policy.shapes).paragraphs
 
     @property
@@ -133,7 +133,7 @@ class ProgressiveText(PolicyText[Progressive]):
         )
 
     def first_values(self) -> str:
-        """Return the values of the first sets, up to the point from which they grow evenly."""
+        """Return the values of the first sets: `SHOWN` of them, or more if they grow evenly only later."""
         shown = range(max(SHOWN, len(self.policy.steps)))
         return ", ".join(str(self.policy(MIXED, traded)) for traded in shown)
 

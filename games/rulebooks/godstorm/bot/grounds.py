@@ -1,4 +1,4 @@
-"""The reasons for orders of computer players in Godstorm, as far as everybody can see them."""
+"""The reasons for computer players' orders in Godstorm, as far as everybody can see them."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class BidStands(NamedTuple):
 class BidsRevealed(NamedTuple):
     """What each seat bid (0: nothing, or out), and the seats in the order of the markers that they took.
 
-    `dice` are those thrown between equal bids: for each throw a digit for each seat, or `-`.
+    `dice` are those thrown between equal bids: for each throw, a digit or `-` for each seat.
     """
 
     bids: tuple[int, ...]
@@ -201,7 +201,7 @@ def bid_as_ever(table: Table, seat: int) -> None:
 
 
 def reveal(table: Table) -> None:
-    """Take all that was bid, and let the seats choose their markers in the order of their bids."""
+    """Take all faith that was bid, and let the seats choose their markers in the order of their bids."""
     position = table.position
     bids = BIDS.of(position) or ((),) * position.seats
     playing = [seat for seat in range(position.players) if position.is_playing(seat)]

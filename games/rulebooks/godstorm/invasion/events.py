@@ -49,8 +49,8 @@ class InvasionEnded(NamedTuple):
 @with_dice
 @known_to_all
 class Rerolled(NamedTuple):
-    """At least one side threw ones again: all that this seat threw, and its final dice. There is one event
-    for each side, right before the event that the dice are for.
+    """At least one side threw ones again. The event has all throws of this seat, and its final dice. There is
+    one event for each side, right before the event that the dice are for.
     """
 
     seat: int

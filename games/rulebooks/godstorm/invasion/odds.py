@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.rites import Rites
 
 FAR_AHEAD = 60
-"""The lead in armies from which a god cannot lose."""
+"""With this lead in armies, a god cannot lose."""
 
 
 class Side(NamedTuple):

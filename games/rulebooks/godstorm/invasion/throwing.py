@@ -17,7 +17,7 @@ ALIKE = 3
 
 
 class Cast(NamedTuple):
-    """What a seat threw: the dice on the table after each throw, and the dice thrown each time."""
+    """A seat's throws: the dice on the table after each throw, and the dice thrown each time."""
 
     seat: int
     states: tuple[str, ...]

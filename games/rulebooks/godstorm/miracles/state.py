@@ -121,12 +121,12 @@ EXTRAS: tuple[ExtraState[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOO
 
 
 def happened(position: Position, what: str) -> tuple[int, ...]:
-    """Return the seats, lands or other numbers for which this has happened in the present turn."""
+    """Return the seats, lands or other numbers to which this has happened in the present turn."""
     return tuple(whom for kind, whom in in_turn(position) if kind == what)
 
 
 def in_turn(position: Position) -> Happened:
-    """Return all that has happened in the present turn."""
+    """Return everything that has happened in the present turn."""
     value = IN_TURN.of(position)
     return value[2] if value[:2] == (position.round, position.turn) else ()
 

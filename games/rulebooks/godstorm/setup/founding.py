@@ -45,7 +45,7 @@ SITES: ExtraState[Sites] = ExtraState(
         and all(position.owner[land] == seat for seat, sites in enumerate(value) for land in sites)
     ),
 )
-"""Where each seat wants its first god and its first temple, until all have chosen."""
+"""The lands where each seat wants its first god and its first temple, until all have chosen."""
 
 
 @recorded_as("sites_chosen")

@@ -56,4 +56,4 @@ FIGURE: dict[str, Any] = {
         "gs_underworld": [[*BELOW.get(space.key, (-1, 0))] for space in UNDERWORLD.territories[:13]],
     },
 }
-"""In the notation for programs (docs/referee.md), without the number of players."""
+"""The position in the notation for programs (docs/referee.md), without the number of players."""

@@ -41,4 +41,4 @@ PANTHEONS = (
         "Valhalla",
     ),
 )
-"""By rank."""
+"""The pantheons by rank."""

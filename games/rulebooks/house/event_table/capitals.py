@@ -60,7 +60,7 @@ def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 CHOSEN: ExtraState[tuple[int, ...]] = ExtraState(
     "capitals_chosen", empty=(), seen=own_choice, possible=possible, shape=Each(LAND), imagined=imagined
 )
-"""What each player has chosen so far, or `NOBODY`; empty once all capitals are shown."""
+"""The territory that each player has chosen so far, or `NOBODY`; empty once all capitals are shown."""
 
 
 @recorded_as("capital_chosen")

@@ -304,4 +304,4 @@ TOLD = {
         gettext_noop("Flags from Cairo to the Cape: all of Africa is taken without a fight."),
     ),
 }
-"""By the dice as the table writes them."""
+"""The words for each event, by the dice as the table writes them."""

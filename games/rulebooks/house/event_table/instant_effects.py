@@ -29,7 +29,7 @@ FOR_THE_GAME = Lasting()
 
 
 class Effect(Protocol):
-    """What an event does to the seat that rolled it."""
+    """The effect of an event on the seat that rolled it."""
 
     def happen(self, table: Table, seat: int, code: str) -> None: ...
 

@@ -104,7 +104,7 @@ class Gather(Effect):
 
 
 class Strike(Effect):
-    """As many armies as a die shows fall on any land."""
+    """As many armies as a die shows fall on a land that the player names."""
 
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 

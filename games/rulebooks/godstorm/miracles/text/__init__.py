@@ -62,7 +62,7 @@ class MiraclesText(Text[Miracles]):
 
 
 def invasion_told(narrator: Narrator, view: Position) -> tuple[str, str]:
-    """Say which invasion the reader can meet: who attacks where, from which land, and with what."""
+    """Describe the invasion of the reader's land: who attacks which land, from where, and with what."""
     source, target, _reserve, gods, _rolled = INVASION.of(view)
     force = [narrator.armies(committed(view)), *(narrator.say(KIND_NAMES[kind]) for kind in gods)]
     title = gettext_noop("%(name)s attacks you %(place)s")

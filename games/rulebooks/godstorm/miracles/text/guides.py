@@ -34,7 +34,7 @@ def offered(narrator: Narrator, view: Position, option: Option) -> list[str]:
 
 
 def piles_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Say for a mail how many miracles the reader may acquire, and of which gods."""
+    """Say for a mail how many miracles the reader may acquire, and from which gods."""
     assert narrator.reader is not None
     template = gettext_noop("Up to %(most)d miracles, for %(price)s each, unseen: %(piles)s.")
     pile = gettext_noop("%(god)s (%(cards)d left)")
