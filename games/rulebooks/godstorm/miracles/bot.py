@@ -117,9 +117,7 @@ def power(view: Position, seat: int) -> float:
 
 
 def defence(view: Position, seat: int) -> float:
-    """Return how well an attacked seat can resist the invasion: at most 0, which also means that it is not
-    attacked.
-    """
+    """Return how well an attacked seat can resist the invasion; 0 if it is not attacked."""
     invading = INVASION.of(view)
     if not invading or view.turn == seat:
         return 0

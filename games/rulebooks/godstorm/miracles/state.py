@@ -121,7 +121,7 @@ EXTRAS: tuple[ExtraState[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOO
 
 
 def happened(position: Position, what: str) -> tuple[int, ...]:
-    """Return the seats, lands or other numbers to which this has happened in the present turn."""
+    """Return the seats, lands or other numbers for which this was noted in the present turn."""
     return tuple(whom for kind, whom in in_turn(position) if kind == what)
 
 

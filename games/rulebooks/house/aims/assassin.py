@@ -1,7 +1,7 @@
 """Assassin: each player has a secret target, and the first to eliminate theirs wins. A rule of ours.
 
 A target is a mission to destroy a player, and is stored, shown and pursued as such. If somebody else
-eliminates the target, the player must hold a number of territories instead.
+eliminates the target, the player whose target it was must hold a number of territories instead.
 """
 
 from __future__ import annotations

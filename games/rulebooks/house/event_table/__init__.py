@@ -2,7 +2,7 @@
 
 (The twelfth variant, by Baptiste Gonin: « Avant votre tour, lancez 3 dés puis regardez l'effet produit par
 cette combinaison. ») It mentions cities and capitals without defining them. We made up what they are, as
-players are told when they choose the rule. Readings A22 and A73 to A79.
+players are told when they choose the rule. See also our readings A22 and A73 to A79.
 """
 
 from __future__ import annotations
