@@ -23,7 +23,7 @@ def test_the_list_grows_with_clicks_on_the_map_and_is_kept(
         expect(page.locator("#wishes-list")).to_have_value("Peru" if name == "Peru" else "Peru, Brazil")
     page.locator("#wishes-go").click()
 
-    expect(page.locator("main")).to_contain_text("Your list is kept")
+    expect(page.locator("main")).to_contain_text("Your list is noted")
     index = game.board.territory_index
     assert wishes_of(position_of(game), seat_of(game, alice)) == (index["peru"], index["brazil"])
 

@@ -80,7 +80,7 @@ def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
 
     luck = mail_to(alice, finished).partition("== Your luck ")[2]
 
-    assert luck.startswith("In 3 rolls: 5 of your armies lost (2.5 expected), 0 of theirs (2.5). Luck as bad")
+    assert luck.startswith("In 3 rolls: 5 of your armies lost (2.5 expected), 0 of theirs (2.5). Luck this")
     assert "cases. Lost Theirs " in luck
     assert " bob 4 (1.8) 0 (2.2) " in luck
     assert " charlie 1 (0.7) 0 (0.3) " in luck

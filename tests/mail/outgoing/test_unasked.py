@@ -80,7 +80,7 @@ def test_asking_and_taking_back_mails_others_a_few_times(alice: User, bob: User)
         ask_for_link(game_id=game.pk, user=alice, is_named=False)
         answer_about_link(game_id=game.pk, user=alice, agrees=False)
 
-    with pytest.raises(Refused, match="asked for"):
+    with pytest.raises(Refused, match="has been requested"):
         ask_for_link(game_id=game.pk, user=alice, is_named=False)
     assert Mail.objects.filter(kind=Kind.PUBLIC_LINK, user=bob).count() == MOST_A_MONTH
 
