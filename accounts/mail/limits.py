@@ -30,7 +30,7 @@ NETWORK = {4: 24, 6: 48}
 """The number of bits of an IP address that belong to the network, by the version of the protocol."""
 TOO_MANY_MAILS = _("Too many mails to this address have been requested. Use the newest one.")
 TOO_MANY_BY_NAME = _("Too many codes have been requested with this name. Enter your address instead.")
-OF_NETWORK = _("This is the limit for your network: wait %(wait)s.")
+OF_NETWORK = _("Your network has reached its limit: wait %(wait)s.")
 OF_ALL = _("This is the limit for all networks together: wait %(wait)s.")
 
 

@@ -68,7 +68,7 @@ def test_mails_to_an_address_say_whose_limit_and_until_when(settings: Settings) 
 
     said = [ask("127.0.1.1") for _ in range(4)]
     assert "too many" not in said[2].lower()
-    assert re.search(r"This is the limit for your network: wait (5\d|60) seconds\.", said[3])
+    assert re.search(r"Your network has reached its limit: wait (5\d|60) seconds\.", said[3])
 
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"mail": "3/d/key"}
     said = [ask(f"127.0.{number}.1") for number in range(2, 6)]

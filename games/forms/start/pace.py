@@ -95,7 +95,7 @@ class PaceForm(forms.Form):
     begun = TimeField(
         (5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY),
         gettext_lazy("as much time as for the turn"),
-        label=gettext_lazy("Time to finish a begun turn"),
+        label=gettext_lazy("Time to finish a turn that has begun"),
     )
     bank = TimeField(
         (10 * MINUTE, HOUR, 12 * HOUR, *(days * DAY for days in (1, 2, 4, 7, 14))),

@@ -60,7 +60,7 @@ def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callabl
         return ""
     now, mine = timezone.now(), page.times.seats[page.me]
     if page.times.paused_at:
-        return _("The game is paused: nobody’s time runs.")
+        return _("The game is paused: nobody’s clock is running.")
     if mine.deadline is None or mine.since is None:
         return ""
     if mine.deadline <= now:

@@ -94,7 +94,7 @@ def test_a_pause_is_asked_for_and_ended_by_buttons(
     assert "Wanted by alice." in of(as_bob, game)
     as_bob.post(address, {"wanted": "yes"})
     as_charlie.post(address, {"wanted": "yes"})
-    assert "The game is paused: nobody’s time runs." in of(as_alice, game, "game")
+    assert "The game is paused: nobody’s clock is running." in of(as_alice, game, "game")
     assert "The clocks are stopped: all wanted a pause." in of(as_alice, game, "game")
 
     as_alice.post(address)

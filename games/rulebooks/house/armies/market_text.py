@@ -47,7 +47,7 @@ def tell_prisoners(narrator: Narrator, view: Position, option: Option) -> list[s
 
 
 def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]:
-    """Say for a mail what the reader is offered."""
+    """Describe, in a mail, the offers that the reader has received."""
     template = gettext_noop(
         "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d "
         "for %(give)d with %(number)d” to accept."

@@ -48,7 +48,7 @@ PRIZES = 3
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
 """The condition that the game of a table is over, but its places are not noted."""
 TO_BE_WEIGHED = ~Q(places=[]) & Q(is_weighed=False)
-"""The condition that places of a table are noted, but what follows from them is not yet decided."""
+"""The condition that the places at a table are recorded, but their consequences are not yet decided."""
 
 
 def due(now: datetime) -> QuerySet[Tournament]:
