@@ -350,7 +350,7 @@ class Rulebook:
             return self
         if not players:
             raise Impossible("cannot_combine.no_number")
-        neutrals = {number: neutrals for number, neutrals in self.neutrals.items() if number in players}
+        neutrals = {number: count for number, count in self.neutrals.items() if number in players}
         deals = [deal_among(self.deal, number) for number in players]
         deal = deals[0] if all(other is deals[0] for other in deals) else self.deal
         return replace(self, players=players, neutrals=neutrals, deal=deal)

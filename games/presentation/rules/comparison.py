@@ -67,8 +67,8 @@ def neutrals(book: Rulebook) -> str:
         return _("nobody")
     (number, neutrals), *_others = book.neutrals.items()
     template = special(book, "forces", _("%(force)s (no attacks, no moves)"))
-    colours = [colour_name(colour) for colour in COLOURS[number:][:neutrals]]
-    called = [_(neutral_name(book)) % {"colour": colour} for colour in colours]
+    name = _(neutral_name(book))
+    called = [name % {"colour": colour_name(colour)} for colour in COLOURS[number:][:neutrals]]
     text = template % {"force": listed(called)}
     if book.players == (number,):
         return text
