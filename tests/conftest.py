@@ -55,8 +55,9 @@ def repeatable_chance(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def same_numbers(request: pytest.FixtureRequest) -> None:
-    """Give games and tournaments the same numbers whatever ran before, as their dice and draws depend on
-    them.
+    """Give games and tournaments the same numbers, whatever ran before.
+
+    Their dice and draws depend on the numbers.
     """
     is_marked = request.node.get_closest_marker("django_db") is not None
     if not is_marked and USES_THE_DATABASE.isdisjoint(request.fixturenames):
@@ -73,8 +74,9 @@ def same_numbers(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 def make_user(db: None) -> Callable[..., User]:
-    """Return a function that creates a user with a confirmed address; the password is `<username> on
-    horseback`.
+    """Return a function that creates a user with a confirmed address.
+
+    The password is `<username> on horseback`.
     """
 
     def make(username: str, **fields: Any) -> User:

@@ -59,8 +59,9 @@ def test_the_sensible_player_wins_nearly_every_game_against_random_ones() -> Non
 
 
 def test_the_sensible_player_beats_a_greedy_one() -> None:
-    """A greedy player among three sensible ones wins less than a fair share of games, and one sensible player
-    among three greedy ones far more.
+    """A greedy player loses among sensible ones, and a sensible one wins among greedy ones.
+
+    The first wins less than a fair share of games, the second far more.
     """
     sensible, greedy = BOTS["sensible"], GreedyPlayer()
     lone_greedy = [

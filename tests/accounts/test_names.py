@@ -132,9 +132,7 @@ def test_what_is_folded_stays_so(text: str) -> None:
 
 @pytest.fixture
 def before(transactional_db: None) -> Iterator[Callable[..., None]]:
-    """Return a function that creates people with these names as earlier versions did, and migrates the
-    database.
-    """
+    """Return a function that creates people as an old version did, then migrates the database."""
     leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
     MigrationExecutor(connection).migrate([("accounts", "0007_addresses_that_take_no_mail")])
 

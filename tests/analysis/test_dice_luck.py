@@ -1,5 +1,6 @@
-"""Luck: expected losses and the probability of a run, compared with figures worked out by hand and by
-counting.
+"""Luck: expected losses and the probability of a run, compared with figures found by hand.
+
+Some are worked out, others counted.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Imagined positions behind a seat's view could be true: they are valid, can be read back, and can be played
-on.
-"""
+"""Imagined positions behind a seat's view are valid, can be read back and can be played on."""
 
 from __future__ import annotations
 

@@ -37,8 +37,9 @@ def test_it_shows_the_hardest_objective_that_it_can() -> None:
 
 
 def test_it_keeps_its_only_success_of_a_turn_for_a_harder_one() -> None:
-    """A conquest from the leader could be shown at once; but all of Africa is held, to be shown after the
-    attacks.
+    """It could show a conquest from the leader now, but it holds all of Africa.
+
+    That can be shown after the attacks.
     """
     africa = "north_africa 2, egypt 2, congo, east_africa, south_africa, madagascar"
     game = mission(

@@ -29,8 +29,9 @@ def index(key: str) -> int:
 def position(
     phase: str, mine: dict[str, int], theirs: dict[str, int] | None = None, others: int = 2
 ) -> Position:
-    """Put three seats: Alice with `mine`, another with `theirs`, the third with the rest, `others` armies on
-    each.
+    """Seat Alice with `mine`, another player with `theirs`, and a third with the rest.
+
+    The third has `others` armies on each territory.
     """
     found = Position.empty("h2000_world", 1, {}, 3, len(BOARD.territories), ME)
     found.phase, found.turn, found.round = phase, ME, 3

@@ -76,8 +76,9 @@ class Loner(SensiblePlayer):
 
 
 def test_who_ignores_his_partner_loses() -> None:
-    """In forty games, with the teams changing seats, the player that heeds its partner wins about four of
-    five.
+    """The player that heeds its partner wins about four of five games.
+
+    They play forty games, and change seats after each.
     """
     rulebook, won = rulebook_for("h2006_team"), 0
     for number in range(40):

@@ -17,8 +17,9 @@ HIDE = """{
   sheet.replaceSync("html { opacity: 0 }");
   document.adoptedStyleSheets.push(sheet);
 }"""
-"""A script that lets Chrome lay a page out without painting it; boxes, focus and pointer stay where they
-were.
+"""A script that makes Chrome lay out a page without painting it.
+
+Boxes, focus and pointer stay where they were.
 """
 PAINT = "document.adoptedStyleSheets = []"
 """A script that lets it paint again, for a test of colours, contrast, or visible shifts."""
@@ -118,10 +119,9 @@ def end_turn(page: Page) -> None:
 
 
 def give(page: Page, button: str) -> None:
-    """Press a button that gives an order, and wait for the page that follows, even if it is the last of the
-    game.
+    """Press a button that gives an order, and wait for the next page.
 
-    If a question asks whether the turn is to end, answer yes.
+    That page may be the last one of the game. If a question asks whether the turn is to end, answer yes.
     """
     seen = page.locator(".seen").first.input_value()
     page.locator(button).click()

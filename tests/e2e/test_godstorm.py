@@ -257,9 +257,7 @@ def test_a_whole_game_is_played_on_a_phone(
 
 
 def main_button(page: Page) -> str:
-    """Return the button that a player in a hurry presses: place armies along the borders, or go to the next
-    step.
-    """
+    """Place armies along the borders if asked, and return the button to press next."""
     if page.locator("#fill-borders").count():
         page.locator("#fill-borders").click()
         expect(page.locator("output [data-left]")).to_have_text("0")
@@ -272,9 +270,7 @@ def main_button(page: Page) -> str:
 def test_a_turn_is_written_in_lines(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], width: int, height: int
 ) -> None:
-    """In French; the lines from an unreadable one on are in the field again, and are given once they are
-    right.
-    """
+    """An unreadable line, and all after it, return to the field to be put right; in French."""
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, bob, bots=["random"], rulebook="godstorm")
     put_at_war(game, alice, phase="reinforce", to_place=1, round=3)

@@ -1,5 +1,6 @@
-"""Everything that a player needs to decide is in view in every phase, on laptop and phone, with the guide
-open.
+"""In every phase, a player sees all that the decision needs, on laptop and phone.
+
+The guide is open.
 """
 
 from __future__ import annotations

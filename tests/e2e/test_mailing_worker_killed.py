@@ -1,5 +1,6 @@
-"""When workers die between taking a mail and sending it, no mail is lost, and one that goes out twice is
-unchanged.
+"""When a worker dies between taking a mail and sending it, the mail is not lost.
+
+If it is sent twice, both copies are the same.
 """
 
 from __future__ import annotations

@@ -27,8 +27,9 @@ TEMPERS: tuple[dict[type[Order], float], ...] = (
 
 @dataclass
 class Played:
-    """A game played at random: its record, its orders, and positions with the length of the record at the
-    time.
+    """A game played at random: its record, its orders and its positions.
+
+    Each position comes with the length that the record had then.
     """
 
     rulebook: Rulebook

@@ -136,8 +136,9 @@ def test_two_events_of_one_name_are_refused() -> None:
 
 @dataclass(frozen=True)
 class RoundEnd(Feature):
-    """A feature that hides the dice of an attack from others, unless they lost land by it, and all of it from
-    strangers.
+    """A feature that hides attacks from strangers, and their dice from most players.
+
+    Only the attacker and a player who lost land by the attack see the dice.
     """
 
     key = "round_end_feature"

@@ -73,8 +73,9 @@ from tests.support.refusals import refused
 
 
 def by_coast(board: Board, position: Position, seat: int) -> Income:
-    """Return an army for every two territories, and one for each that borders on another continent across the
-    sea.
+    """Return an army, one for every two territories, and one for each coast.
+
+    A coast is a territory that borders on another continent.
     """
     lands = members(position.lands[seat])
     home = [territory.continent for territory in board.territories]

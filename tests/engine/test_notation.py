@@ -128,8 +128,9 @@ def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
 
 
 def test_every_kind_of_order_is_documented() -> None:
-    """The documentation has every order of the editions that take house rules: of phases, of questions, and
-    at any time.
+    """The documentation has every order of the editions that take house rules.
+
+    These are the orders of phases and of questions, and those that may be given at any time.
     """
     documented = {type(parse_order(EVERY_WORD, text)) for text in EXAMPLES}
     open_to_all = [edition for edition in EDITIONS if edition.key not in CLOSED]

@@ -164,9 +164,7 @@ def test_what_cannot_be_is_refused_with_the_reason(fields: dict[str, Any], reaso
     ],
 )
 def test_a_position_in_which_the_game_would_stick_is_refused(fields: dict[str, Any], reason: str) -> None:
-    """For example, where cards are drawn without an order, or 39 territories cannot be claimed with 38
-    armies.
-    """
+    """Cards are drawn without an order, or there are 38 armies to claim 39 territories."""
     with refused(Impossible, re.escape(reason)):
         position_from_json(H2006, {"territories": LANDS, **fields})
 

@@ -98,10 +98,10 @@ def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
 @some
 @given(seeds)
 def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
-    """The masks of lands agree with the owners; players without armies are out, and players who are out have
-    no cards.
+    """The masks of lands agree with the owners, and the status of players with what they hold.
 
-    (Until all is claimed, a player may have no armies; nor afterwards, if the game ends before.)
+    Players without armies are out, and players who are out have no cards. (Players may have no armies until
+    all is claimed, and afterwards if the game ends before that.)
     """
     played = play(edition, seed)
     for _, position in played.positions:
@@ -120,8 +120,9 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
 @some
 @given(seeds)
 def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> None:
-    """The record alone gives every garrison, seat by seat: only partners share one, and the larger part
-    controls it.
+    """The record alone gives every garrison, seat by seat.
+
+    Only partners share one, and the larger part controls the territory.
     """
     played = play(edition, seed)
     rulebook = played.rulebook
@@ -188,8 +189,9 @@ def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> N
 @some
 @given(seeds)
 def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed: int) -> None:
-    """At some positions, one order of every option of every seat is written; in French also as people type in
-    haste.
+    """Every option of every seat is written as an order, at some positions.
+
+    The French orders are also written as people type in haste.
     """
     played = play(edition, seed)
     rng, rulebook = random.Random(seed), played.rulebook

@@ -131,8 +131,9 @@ def claiming() -> Scene:
 
 
 OF_CONDITIONS = {"no_colon", "no_order_after_condition"}
-"""The refusals of conditions in lists, inside the refusal of their line
-(tests/mail/incoming/test_left_out.py).
+"""The refusals of conditions in lists: see `tests/mail/incoming/test_left_out.py`.
+
+They are part of the refusal of a line.
 """
 REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),

@@ -1,6 +1,4 @@
-"""Each refusal of the rules has its sentence, which is among the texts, and there is no sentence without a
-refusal.
-"""
+"""Each refusal of the rules has a sentence among the texts, and each sentence a refusal."""
 
 from __future__ import annotations
 

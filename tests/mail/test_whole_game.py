@@ -33,9 +33,7 @@ def people(
 
 
 def play_on(game: Game, people: dict[str, Correspondent]) -> bool:
-    """Answer the newest mail of the person to act as a computer player would; return whether the game goes
-    on.
-    """
+    """Answer the newest mail as a computer player would; return whether the game goes on."""
     player = next_player(game)
     if player is None:
         return False

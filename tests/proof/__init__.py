@@ -1,3 +1,1 @@
-"""The proof that an edition brings everything it adds: one module, which the whole site can play. See
-`vespers`.
-"""
+"""The proof that an edition is one module that brings all it adds. See `vespers`."""

@@ -1,5 +1,6 @@
-"""Skip the proof unless its editions are in the registry, which they are only if the setting names their
-modules.
+"""Skip the proof unless its editions are in the registry.
+
+They are registered only if the setting names their modules.
 """
 
 from __future__ import annotations

@@ -10,8 +10,9 @@ from tests.proof.modules import MODULES
 FOLDER = Path(__file__).parent
 ODDS = FOLDER.parent / "rulebooks" / "test_every_combat.py"
 OTHER_DICE = "(die_of_eight or attacker_wins_ties) and not (js_4 and ev_12)"
-"""The tests that the foretold dice are the dice that are played, also with a rule that alters the fight. (Two
-such rules are tried on other editions.)
+"""Selects the tests that the foretold dice are the dice that are played.
+
+They also cover a rule that alters the fight. (Two such rules are tried on other editions.)
 """
 
 

@@ -1,5 +1,6 @@
-"""Computer players of all levels, page, mail, referee and `simulate` play with supply lines without illegal
-orders.
+"""Computer players of all levels play with supply lines without illegal orders.
+
+So do games by page, mail, referee and `simulate`.
 """
 
 from __future__ import annotations

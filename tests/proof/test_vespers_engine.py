@@ -131,9 +131,7 @@ def test_both_are_asked_and_neither_learns_what_the_other_swears() -> None:
 
 
 def told_to(table: Table, seat: int | None) -> list[Any]:
-    """Return everything the engine tells a seat: its position, the record, its options, and the advice for
-    it.
-    """
+    """Return all that the engine tells a seat: position, record, options and advice."""
     view = redact(EDITION, table.position, seat)
     events = [known for event in table.events if (known := redact_event(event, seat)) is not None]
     told: list[Any] = [

@@ -1,5 +1,6 @@
-"""Two games that differ only in the secrets of vespers look alike to others at every entry point, byte for
-byte.
+"""Two games that differ only in the secrets of vespers look the same to others.
+
+They are the same at every entry point, byte for byte.
 """
 
 from __future__ import annotations

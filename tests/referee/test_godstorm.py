@@ -1,8 +1,8 @@
-"""Godstorm through the referee, from the booklet alone: the winner after the fifth epoch, and the end of
-Atlantis.
+"""Godstorm by the referee: the winner after the fifth epoch, and the end of Atlantis.
 
-« Gagner » and « En cas d'égalité » (page 12), « L'Atlantide » (page 4). Three seats hold fourteen lands each
-and no continent, so that all are even unless a test says otherwise. Seat 2 has the last turn of an epoch.
+From the booklet alone: « Gagner » and « En cas d'égalité » (page 12), « L'Atlantide » (page 4). Each of three
+seats holds fourteen lands and no continent, so that all are even unless a test says otherwise. Seat 2 has the
+last turn of an epoch.
 """
 
 from __future__ import annotations

@@ -224,8 +224,9 @@ def test_wrong_dice_refuse_the_whole_order(fight: Driver, dice: Any, code: str) 
 
 
 def test_a_new_pile_is_shuffled_by_the_seed_whether_dice_are_given_or_not(driver: Driver) -> None:
-    """In 1957 a turn begins with a card (`[407]`, `[531]`): here it is drawn from the cards that were handed
-    in.
+    """The seed shuffles the cards that were handed in, and one is drawn.
+
+    In 1957 a turn begins with a card (`[407]`, `[531]`).
     """
     board = driver.done("board", rulebook="cdm57_rule1")
     position = {

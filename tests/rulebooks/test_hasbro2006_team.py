@@ -117,8 +117,9 @@ def test_who_has_most_controls_the_territory_and_of_equals_nobody(
 
 
 def test_only_controlled_territories_count() -> None:
-    """[1169] Black has seven alone, as many armies as red in Greenland, fewer in the east: they control
-    seven.
+    """[1169] Black controls seven territories alone, and these bring reinforcements.
+
+    Black has as many armies as red in Greenland, and fewer in the east.
     """
     black = "alaska, alberta, ontario, quebec, peru, egypt, congo"
     shared = {"greenland": [(ALICE, 4), (CHARLIE, 4)], "eastern_us": [(ALICE, 2), (CHARLIE, 3)]}

@@ -1,5 +1,6 @@
-"""House rules are offered where they suit, refused with the reason where they do not, and applied in one
-order.
+"""House rules are offered where they suit, refused elsewhere, and applied in one order.
+
+A refusal gives its reason.
 """
 
 from __future__ import annotations

@@ -57,8 +57,9 @@ class Actions:
         return self.give(player, self.advice(game, position, player.seat), game.known[player.seat])
 
     def give(self, player: Player, order: Order, seen: int) -> bool:
-        """Give an order for a person who has seen this number of events; return whether the game still waits
-        for them.
+        """Give an order for a person, and return whether the game still waits for them.
+
+        The person has seen this number of events.
         """
         try:
             give_order(game_id=player.game_id, seat=player.seat, order=order, seen=seen)

@@ -47,8 +47,9 @@ class Cups:
             self.open(organiser, number)
 
     def open(self, organiser: User, number: int) -> None:
-        """Announce a tournament; one person never shows up, a quarter withdraw at some time, and one more
-        comes late.
+        """Announce a tournament.
+
+        One person never shows up, a quarter withdraw at some time, and one more comes late.
         """
         count, fields = KINDS[number % len(KINDS)]
         now, rng = timezone.now(), self.world.rng

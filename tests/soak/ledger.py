@@ -269,8 +269,9 @@ class Ledger:
             self.stopwatch.start_anew(clock, meant, whole=whole)
 
     def delivered_daily(self, user: User, name: str, now: datetime) -> None:
-        """Note that a daily mail has reached its reader; one that is repeated after a worker's death counts
-        once.
+        """Note that a daily mail has reached its reader.
+
+        A mail that is repeated after a worker's death counts once.
         """
         last, told = self.daily.get(user.pk, ("", None))
         self.daily[user.pk] = (name, now)

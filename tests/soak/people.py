@@ -75,8 +75,9 @@ class Reader:
         self.habit, self.rng = habit, rng
 
     def acts_after(self, kind: str, turn: timedelta, days: float) -> timedelta | None:
-        """Return how long after a mail of this kind they act, on a day of the test; None if they do not act
-        on it.
+        """Return how long after a mail of this kind they act, or None if they never do.
+
+        `days` is the day of the test.
         """
         habit = self.habit
         if self.is_away(days) or self.rng.random() >= habit.answers.get(kind, 0):

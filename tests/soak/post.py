@@ -1,5 +1,6 @@
-"""The mail server of the simulated world, with all troubles that servers have, and the workers that die over
-it.
+"""The mail server of the simulated world, with the troubles of real ones.
+
+Workers may die while they use it.
 """
 
 from __future__ import annotations
@@ -43,8 +44,9 @@ Status: 5.1.1
 
 
 class WorkerKilledError(BaseException):
-    """The death of a worker in the middle of its work; no `except Exception` catches it, as none catches
-    SIGKILL.
+    """The death of a worker in the middle of its work.
+
+    Like SIGKILL, it is not caught by `except Exception`.
     """
 
 

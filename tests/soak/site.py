@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from tests.soak.troubles import Troubles
 
 PERIOD, PATIENCE = timedelta(seconds=20), timedelta(minutes=5)
-"""The intervals at which the sweep looks again: at what could not be done, and at mails while the server is
-down.
+"""The intervals after which the sweep tries again.
+
+The first is for work that failed, the second for mails while the server is down.
 """
 LOST = 0.05
 """The share of messages to workers that get lost, except the sweep's."""
@@ -89,8 +90,9 @@ class Site:
         self.run_all()
 
     def sweep(self) -> None:
-        """Do what beat does every two seconds; two sweeps at once find the same work, and one finds that the
-        beat was away.
+        """Do what beat does every two seconds.
+
+        Sometimes two sweeps find the same work, or one finds that beat was away.
         """
         self.is_sweeping, before = True, len(self.messages)
         tasks.sweep()

@@ -1,5 +1,6 @@
-"""A second account of everybody's time, kept from outside: the time that they were given and the time that
-they had.
+"""A second account of everybody's time, kept from outside.
+
+It notes the time that they were given and the time that they had.
 """
 
 from __future__ import annotations
@@ -31,8 +32,9 @@ def key_of(clock: Clock) -> Key:
 
 @dataclass
 class Stretch:
-    """A clock that has run since some time, which is still to come if the person is on vacation; last looked
-    at at `seen`.
+    """A running clock, last read at `seen`.
+
+    If the person is on vacation, `since` is still to come.
     """
 
     key: Key

@@ -51,17 +51,16 @@ PACES = (
     Pace(turn=16 * HOUR, question=HOUR, bank=8 * HOUR, misses=1, farewell=Farewell.REPLACED),
 )
 BUSY, DEATHS, DEAD = 0.01, 0.005, 0.04
-"""The share of mails that the server puts off, that of mails over which workers die, and that of dead
-addresses.
-"""
+"""Three shares: mails that are put off, mails that kill workers, and dead addresses."""
 DAILY = 0.3
 """The share of the people who want one mail a day."""
 ORDERS = re.compile(r"orders\+\w+@\S+")
 LOOKS_FOR_SEATS = DAY
 """The time between a person's looks for a seat to take over."""
 ENDLESS = 60
-"""The number of rounds after which people give a game up: if nobody attacks, sets of cards bring ever more
-armies.
+"""The number of rounds after which people give up a game.
+
+If nobody attacks, sets of cards bring ever more armies.
 """
 Action = Callable[[], object]
 
@@ -101,8 +100,9 @@ class World:
         self.cups.open_all()
 
     def open_game(self, number: int) -> None:
-        """Open a game of people of different habits; in a game of more than two, the last seat is a computer
-        player's.
+        """Open a game of people of different habits.
+
+        In a game of more than two, the last seat is a computer player's.
         """
         edition, seats = EDITIONS[number % len(EDITIONS)]
         people: list[User] = []
@@ -189,8 +189,9 @@ class World:
         heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), action))
 
     def hand_out(self, now: datetime) -> None:
-        """Let each reader of a mail decide when to act on it, and receive the reports on what could not be
-        delivered.
+        """Let each reader of a mail decide when to act on it.
+
+        The site also receives the reports on mails that could not be delivered.
         """
         for return_path, report in self.server.bring_back():
             path = read_return_path(return_path)

@@ -128,9 +128,7 @@ class Published:
         return {"away": sorted(self.away), "playing": playing, "apart": self.apart}
 
     def begin_early(self, played: list[Round]) -> list[tuple[dict[str, Any], list[Table]]]:
-        """Return the tables that begin while some of the last round are still played, by the times at which
-        they begin.
-        """
+        """Return the tables that begin before the last round is over, in order of start."""
         order = list(range(1, len(played[-1].tables) + 1))
         self.rng.shuffle(order)
         begun: set[int] = set()

@@ -83,9 +83,7 @@ def shown_outside(game: Game, user: User | None) -> dict[str, bytes]:
 
 
 def watched(game: Game) -> dict[str, bytes]:
-    """Return what onlookers learn: a program that watches, the file of the record, a chat room of other
-    people.
-    """
+    """Return what a watching program, the record file and a stranger's chat room tell."""
     game = Game.objects.get(pk=game.pk)
     host = User.objects.filter(players__game=game).order_by("pk")[0]
     with words_for(host):
@@ -111,8 +109,9 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
 
 
 def addresses(game: Game, user: User) -> list[str]:
-    """Return the addresses of pages and files: of the game, of the person's games, of seats to take over, and
-    the calendar.
+    """Return the addresses of the pages and files that the person can open.
+
+    They show the game, the person's games, the seats to take over, and the calendar.
     """
     feed, _ = CalendarFeed.objects.get_or_create(user=user, defaults={"token": f"calendar-of-{user}"})
     own = ("dice", "record_file", "ahead", "times", "chat", "replay", "reel", "missed", "story", "analysis")
@@ -129,11 +128,10 @@ def addresses(game: Game, user: User) -> list[str]:
 
 
 def pages_of_staff(game: Game) -> list[str]:
-    """Return the staff's pages about the game, except single mails, whose number differs (and the lists say
-    so).
+    """Return the staff's pages about the game, except single mails, whose numbers differ.
 
-    `tests/admin/test_secrets` tries what else lists can be asked, and `tests/admin/test_games` that other
-    people find none of these pages.
+    The searches of the lists are left out too: `tests/admin/test_secrets` tries them.
+    `tests/admin/test_games` tests that other people find none of these pages.
     """
     return [page for page in staff_addresses(game) if not re.search(r"/mail/\d|\?[qo_]", page)]
 

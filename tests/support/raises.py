@@ -42,8 +42,9 @@ def raised_in(files: Iterable[Path]) -> Iterator[Raised]:
 
 
 def constants(tree: ast.Module, value: ast.expr) -> Iterator[str]:
-    """Yield the values that an expression may have: a text, one of two, or a name that the file assigns texts
-    to.
+    """Yield the values that an expression may have.
+
+    An expression is a text, a choice between two, or a name to which the file assigns texts.
     """
     if isinstance(value, ast.Constant):
         yield str(value.value)

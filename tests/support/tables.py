@@ -121,9 +121,7 @@ def let_computers_play(game: Game) -> None:
 
 
 def act(game: Game, bot: str = "sensible") -> None:
-    """Let the person who is to act give an order that a computer player advises, or all computer players
-    play.
-    """
+    """Let the next person order as a computer player advises, or all computer players play."""
     player = next_player(game)
     assert player is not None, "the game is over"
     if player.bot:

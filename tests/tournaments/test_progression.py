@@ -177,8 +177,9 @@ def test_whoever_withdraws_plays_their_games_or_resigns_them_and_is_drawn_no_mor
 
 
 def test_history_survives_deleted_accounts(client: Client, alice: User, make_user: Make) -> None:
-    """They are the accounts of the winner, another entrant and an organiser, with the games that linked them
-    to the site.
+    """The accounts are those of the winner, another entrant and an organiser.
+
+    The games that linked them to the site are deleted too.
     """
     riders, organiser = people(make_user, 5), make_user("organiser")
     tournament = open_tournament(alice, riders, rounds=2, size=2)

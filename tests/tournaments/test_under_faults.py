@@ -1,6 +1,4 @@
-"""The parts of the tournaments under faults (`benchmarks.tournaments.under_faults`) find the faults that they
-should.
-"""
+"""`benchmarks.tournaments.under_faults` finds the faults that it should."""
 
 from __future__ import annotations
 

@@ -138,8 +138,9 @@ def test_what_happens_out_of_sight_leaves_no_trace_at_any_entry_point(
 def test_nobody_outside_sees_through_the_fog(
     table: Table, make_user: Callable[..., User], africa: int, asia: int
 ) -> None:
-    """They are a stranger who is offered the second player's seat, a visitor, a program that watches, and a
-    chat room.
+    """Strangers, visitors, watching programs and chat rooms see nothing through it.
+
+    The stranger is offered the second player's seat.
     """
     stranger = make_user("dora")
     look(client_of(stranger), [reverse("home")])  # Fixes the dice for their first game.

@@ -69,8 +69,9 @@ def pages_without_arguments() -> Iterator[str]:
 
 
 def pages_with_arguments(arguments: dict[str, object]) -> Iterator[str]:
-    """Yield the addresses of games and tournaments that take these arguments, whether or not anything is
-    there.
+    """Yield the addresses of games and tournaments that take these arguments.
+
+    There need not be anything at an address.
     """
     for pattern in (*games, *tournaments):
         names = pattern.pattern.converters.keys()

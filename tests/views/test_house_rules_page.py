@@ -1,5 +1,6 @@
-"""The page of the house rules has each rule in full, in the families of the form, with its needs and
-exclusions.
+"""The page of the house rules has each rule in full, in the families of the form.
+
+It also says what each rule needs and excludes.
 """
 
 from __future__ import annotations

@@ -14,9 +14,7 @@ OURS = ("It is your turn, Alice", "Reinforcements.", "", "attack alaska kamchatk
 
 
 def frames() -> dict[str, str]:
-    """Return the forms in which mail programs combine an answer with the quoted mail, by their names; all
-    made up.
-    """
+    """Return made-up replies, by name: the ways in which mail programs quote a mail."""
     text = (Path(__file__).parent / "frames.txt").read_text(encoding="utf-8")
     quoted = text.replace("{marked}", "\n".join(f"> {line}" for line in OURS)).replace(
         "{ours}", "\n".join(OURS)

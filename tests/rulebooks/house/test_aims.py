@@ -32,8 +32,9 @@ def offered(option: str) -> set[str]:
 
 
 def last_turn(round_: int, rounds: str = "6", alice: str = "alaska", charlie: str = "peru") -> Scene:
-    """Let Charlie, the last of three, end their turn in this round; Bob has everything else, with one army
-    each.
+    """Let Charlie, the last of three players, end their turn in this round.
+
+    Bob has everything else, with one army on each territory.
     """
     game = scene(
         options={"rounds": rounds},

@@ -1,6 +1,4 @@
-"""The hecatomb (js_6) together with features that bring armies, or remove them, in their own ways (matrix,
-§7).
-"""
+"""The hecatomb (js_6) with features that bring or remove armies (matrix, §7)."""
 
 from __future__ import annotations
 

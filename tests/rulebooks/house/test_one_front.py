@@ -27,9 +27,7 @@ def test_the_first_roll_decides_from_where_and_against_whom() -> None:
 
 
 def test_after_a_conquest_it_goes_on_from_there_alone() -> None:
-    """The picture of the page: after Eastern United States is invaded from Ontario, the next target must be
-    chosen.
-    """
+    """The page pictures it: Ontario invades Eastern United States, which then attacks."""
     game = front(bob=BOBS.replace("eastern_us 3", "eastern_us 1"))
     game.order(ALICE, "attack ontario eastern_us 3 moving 7", dice="666-1")
     assert (game.armies("eastern_us"), game.armies("ontario")) == (7, 2)

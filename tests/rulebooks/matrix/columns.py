@@ -209,8 +209,11 @@ MP80_OBJECTIVES = Column(
     missions=dict.fromkeys((3, 4, 5, 6), 14),
     by_anybody=False,
 )
-"""[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the safe rounds 253, sets
-until fewer cards are left A81]"""
+"""[50-262]
+
+No minimum A2, joker A5, one die with one army A10, one card a turn A3, the safe rounds 253, sets until fewer
+cards are left A81.
+"""
 
 MP80_PAIR = replace(
     MP80_OBJECTIVES,

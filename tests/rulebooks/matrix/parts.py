@@ -65,8 +65,9 @@ ON_THE_ANCIENT_BOARD = {
 
 
 def parts_on(board: Board) -> Mapping[str, str]:
-    """Return the counterparts of the lands of the world on a board; empty if the board has the lands
-    themselves.
+    """Return the counterparts on a board of the lands of the world.
+
+    The mapping is empty if the board has the lands themselves.
     """
     return ON_THE_ANCIENT_BOARD if board is ANCIENT else {}
 

@@ -41,8 +41,9 @@ def test_a_die_has_six_faces(column: Column) -> None:
 
 @row("defence")
 def test_with_how_many_dice_so_many_armies_defend(column: Column) -> None:
-    """The attacker announces first, and a defender who is asked has seen it. Against one die nobody need be
-    asked.
+    """The attacker announces first, and a defender who is asked has seen the number.
+
+    Against one die nobody is asked.
     """
     for armies in range(1, 7):
         game = attacking(column, bob=f"kamchatka {armies}, egypt")

@@ -25,8 +25,9 @@ CONTINENTS = {
 
 
 def before_her_turn(column: Column, mission: str, lands: list[str], armies: int = 1) -> Scene:
-    """Put Alice with these lands and this mission, Bob with one land and Charlie with the rest; Charlie ends
-    his turn.
+    """Seat Alice with these lands and this mission; let Charlie end his turn.
+
+    Bob has one land and Charlie the rest.
     """
     bob, *rest = [key for key in reversed(KEYS) if key not in lands]
     game = column.scene(
@@ -145,9 +146,7 @@ def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
 @pytest.mark.parametrize("colour", range(6))
 @pytest.mark.parametrize("lands", [1, 23, 24])
 def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int) -> None:
-    """The elimination counts on the player's next turn all the same, or the mission has become 24
-    territories.
-    """
+    """The elimination still counts on the next turn, or the mission is now 24 territories."""
     seat = ALICE if colour else BOB
     before = (seat - 1) % 6
     quicker = before if before != colour else (seat - 2) % 6
@@ -171,8 +170,9 @@ def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int)
 
 
 def after_one_who_left(column: Column, alice: str, mission: str, **fields: object) -> Scene:
-    """Put Kamchatka with armies of Bob, who has left; next to it Dave is on turn, then Alice. Charlie has the
-    rest.
+    """Leave Kamchatka to Bob, who is out; Dave, next to it, is on turn before Alice.
+
+    Charlie has the rest.
     """
     held = {"kamchatka", "japan", *(land.partition(" ")[0] for land in alice.split(", "))}
     given: dict[str, object] = {"turn": DAVE, "phase": "attack", **fields}

@@ -230,8 +230,9 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
 
 
 def test_calls_that_are_left_to_the_daily_mail_stay_left_to_it(site: Game, file: Path) -> None:
-    """The other calls, and the daily mail, may have been sent meanwhile: the next daily mail comes at its
-    hour.
+    """They wait for the next daily mail, which comes at its hour.
+
+    The other calls, and the last daily mail, may have been sent since the backup.
     """
     now, ahead = timezone.now(), timezone.now() + timedelta(days=2)
     first, second = Mail.objects.filter(kind="your_turn").order_by("pk").values_list("pk", flat=True)[:2]

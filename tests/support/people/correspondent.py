@@ -46,8 +46,9 @@ class Correspondent:
         return as_letter(fresh[-1]) if fresh else None
 
     def answer(self, text: str, to: str = "", **heads: str) -> str:
-        """Answer the newest mail; return the text of the next one about the game, or of the last one if none
-        came.
+        """Answer the newest mail, and return the text of the next one about the game.
+
+        If none came, it is the text of the last one.
         """
         raw = letter(self.user.email, text, **heads)
         self.bring(to or str(self.newest()["Reply-To"]), raw)

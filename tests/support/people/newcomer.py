@@ -28,8 +28,9 @@ PARTS = [
         r'id="advised">.*?</button>',
     )
 ]
-"""The parts of a page that are read: turn, task, last battle; the guide's title, lesson, advice, reason and
-button.
+"""The parts of a page that are read.
+
+They are the turn, the task and the last battle; and the guide's title, lesson, advice, reason and button.
 """
 
 

@@ -82,8 +82,9 @@ class Warlord:
     # --- What he is asked for
 
     def plan(self) -> None:
-        """Claim free lands in the order of the board, then place all armies on one; place one for a neutral
-        if asked.
+        """Claim free lands in the order of the board, then place all armies on one.
+
+        If asked, place one for a neutral.
         """
         if not (self.mail.is_my_turn and self.mail.to_place):
             return
@@ -104,8 +105,9 @@ class Warlord:
             self.say("done")
 
     def turn(self) -> None:
-        """Trade in cards, place armies and attack; the answer then tells which objectives can be shown before
-        the turn ends.
+        """Trade in cards, place armies and attack.
+
+        The answer tells which objectives can be shown before the turn ends.
         """
         for line in self.mail.asked.get("Objectives to be shown", ()):
             self.say("show", line.partition(":")[0].strip().lower())
@@ -130,8 +132,9 @@ class Warlord:
     # --- What he sees
 
     def foes_of(self, source: int) -> list[int]:
-        """Return the lands of other players next to a land, the weakest first; those of a neutral if there
-        are none.
+        """Return the lands of other players next to a land, the weakest first.
+
+        If there are none, return those of a neutral.
         """
         others = [land for land in self.mail.board.borders[source] if land not in self.mail.mine]
         players = [land for land in others if self.mail.standing[land][0] != self.mail.neutral]

@@ -25,8 +25,9 @@ FLAGS = [
     "--no-first-run",
     "--font-render-hinting=none",
 ]
-"""The options with which only the page under test runs: no sandbox (tests may run as root), no calls to the
-vendor.
+"""The options with which only the page under test runs.
+
+There is no sandbox, as tests may run as root, and no call to the vendor.
 """
 
 

@@ -1,6 +1,4 @@
-"""Every game that can be started: each edition with each combination of its options and each number of
-players.
-"""
+"""Every game that can be started: each edition, combination of options and number of players."""
 
 from __future__ import annotations
 
@@ -19,8 +17,9 @@ CLOSED = {"godstorm", "godstorm_2p"}
 
 
 def every_game(*keys: str, house_rules: bool = True) -> Iterator[tuple[Rulebook, int]]:
-    """Yield each edition with its options, at most one house rule, and a number of players; of these editions
-    or of all.
+    """Yield each edition with its options and a number of players.
+
+    At most one house rule is chosen. Without keys, all editions are meant.
     """
     for key in keys or RULEBOOKS:
         choices = RULEBOOKS[key].choices

@@ -14,8 +14,10 @@ from games.engine.notation import format_order, parse_order, slot_words
 from games.texts.worded import Worded
 
 KEPT, WHOLE, CAPPED = 0.75, 0.5, 9
-"""The probability that an option, or a value of a slot, is still offered; the probability that a slot is left
-alone; and the greatest number that a slot of numbers is cut down to.
+"""The rates of narrowing.
+
+`KEPT` is the probability that an option, or a value of a slot, is still offered, and `WHOLE` that a slot is
+left alone. `CAPPED` is the greatest number that a slot of numbers is cut down to.
 """
 
 

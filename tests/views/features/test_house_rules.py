@@ -187,8 +187,9 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
 
 
 def test_all_sets_are_formed_at_once_on_the_page(as_alice: Client, alice: User) -> None:
-    """It is done at a land of the player's choice, or where the enemy is strongest; the page explains the
-    difference.
+    """The land is the player's choice, or where the enemy is strongest.
+
+    The page explains the difference.
     """
     start(as_alice, seats="3", computers="2", **{"h2000_world-js_2": "on"})
     game = Game.objects.get()

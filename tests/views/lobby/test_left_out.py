@@ -1,5 +1,6 @@
-"""Beginning without invited players, and calling a game off: the host confirms it, and all are told the
-truth.
+"""Hosts begin without invited players or call games off, and all are told the truth.
+
+The host confirms it first.
 """
 
 from __future__ import annotations

@@ -91,10 +91,9 @@ def test_an_order(page: Client, game: Game, reader: User, heads: dict[str, str])
 
 
 def test_a_reply_by_mail(page: Client, game: Game, reader: User) -> None:
-    """It has three orders: armies, the end of the attacks, and the end of the turn, which calls the next
-    player.
+    """It has three orders: armies, the end of the attacks, and the end of the turn.
 
-    With deadlines one clock is stopped and another runs, with a reminder.
+    The last one calls the next player. With deadlines one clock is stopped and another runs, with a reminder.
     """
     raw, address = letter(reader.email, f"{placing(game, reader)}\nend\nend"), address_of(game, reader)
     receive(address, raw, door=Inbound.Door.SMTP)

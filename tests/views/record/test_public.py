@@ -48,8 +48,9 @@ PAGES = (
 @pytest.fixture
 @made_once
 def over(alice: User, bob: User) -> Game:
-    """A finished game of Alice and Bob, whose names it tells, against two computer players; both have left
-    it.
+    """A finished game of Alice and Bob against two computer players; both have left it.
+
+    Its name tells their names.
     """
     game = open_table(alice, bob, bots=["sensible"])
     Game.objects.filter(pk=game.pk).update(name="alice against bob")

@@ -234,8 +234,9 @@ def test_one_die_more_is_thrown_also_under_an_event() -> None:
 
 
 def test_an_army_changes_sides_before_anything_else_falls() -> None:
-    """South America, then 4-4-5 with a six: of four armies one changes sides, and half of the other three
-    fall.
+    """Of four armies one changes sides, and half of the other three fall.
+
+    South America is the power, 4-4-5 with a six the event.
     """
     game = powerful("south_america", events=("4-4-5",))
     game.order(ALICE, "attack alaska kamchatka 1", dice="6 1-6")

@@ -292,8 +292,9 @@ def test_6_4_3_costs_attackers_three_armies_first(armies: int, left: int) -> Non
 @pytest.mark.parametrize(("event", "faces"), [("4-4-5", "56"), ("5-5-2", "456")])
 @pytest.mark.parametrize("die", "3456")
 def test_attackers_fall_before_the_combat_too(event: str, faces: str, die: str) -> None:
-    """« La moitié des régiments adverses sont anéantis. Avant chaque combat »: this includes combats in
-    defence.
+    """The rule includes combats in defence.
+
+    « La moitié des régiments adverses sont anéantis. Avant chaque combat. »
     """
     game = attacking(event, seat=BOB, alice="alaska 7, peru 5")
     game.order(ALICE, "attack alaska kamchatka 3", dice=f"{die} 666-11")
