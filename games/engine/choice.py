@@ -57,8 +57,9 @@ class Choice:
         return [value for value in self.values if value not in self.retired]
 
     def offered_among(self, players: int) -> list[str]:
-        """Return the offered values, without those that favour a seat which does not exist with so few
-        players.
+        """Return the offered values that this number of players can choose.
+
+        A value that concerns one seat is left out if there is no such seat.
         """
         return [
             value for value in self.offered if value not in self.for_seats or self.for_seats[value] < players

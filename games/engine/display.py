@@ -46,8 +46,9 @@ Piece = Mark | Gone | Barred | Beside
 
 
 class Display(NamedTuple):
-    """All that features show: marks, territories that are gone and why, closed borders, boards beside the
-    map.
+    """All that features show on the map and beside it.
+
+    `gone` holds what became of each territory that no longer exists (see `Gone`).
     """
 
     marks: Sequence[Mark]

@@ -39,8 +39,9 @@ def nothing_usual(rulebook: Rulebook, position: Position) -> Any:
 
 @dataclass(frozen=True)
 class ExtraState(Generic[T]):
-    """One more value in a position, found by its `name`. It never changes in place: copies of a position
-    share it.
+    """One more value in a position, found by its `name`.
+
+    It never changes in place, because copies of a position share it.
 
     - `empty` is its initial value.
     - `seen` (value, position, seat) returns what a seat sees of it; the seat of a spectator is None. Without
@@ -73,13 +74,11 @@ class ExtraState(Generic[T]):
         return value
 
     def put(self, position: Position, value: T) -> None:
-        """Put another value into a position. During play only the folds of events do so."""
+        """Replace the value in a position. During play only the folds of events do so."""
         position.extra = {**position.extra, self.name: value}
 
     def note(self, table: Table, value: T) -> None:
-        """Set another value by an event. Only for values that are no secret; secrets have events of their
-        own.
-        """
+        """Set the value by an event. For secret values use events of their own."""
         assert self.seen is by_all
         table.write(ExtraStateSet(self.name, value))
 
@@ -94,8 +93,9 @@ class ExtraState(Generic[T]):
         return value if self.writes is None else self.writes(rulebook, value)
 
     def from_json(self, rulebook: Rulebook, position: Position, data: Any) -> T | None:
-        """Read the value from the JSON of a position. Return None if there is none. Raise Impossible or
-        Unreadable.
+        """Read the value from the JSON of a position. Return None if there is none.
+
+        Raise Impossible or Unreadable if the JSON cannot be used.
         """
         if self.reads is not None:
             return self.reads(rulebook, position, data)

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 
 class Misfit(NamedTuple):
-    """Why a feature cannot be added: the class whose text gives the reason (`by`), and the key of the reason.
+    """Why a feature cannot be added: the class whose text has the reason, and the reason's key.
 
-    The key is that of the feature that is excluded or needed, the word that `unsuited` returns, or `CLOSED`.
-    If no feature gives the reason, it is the key of a refusal.
+    The key is that of the excluded or needed feature, the word that `unsuited` returns, or `CLOSED`. If no
+    feature gives the reason (`by` is None), it is the key of a refusal.
     """
 
     by: type | None
@@ -78,8 +78,9 @@ class Feature:
     given: ClassVar[Given | None] = None
     """What a program may choose for the set-up, under the feature's key."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
-    """Functions (rulebook, value) -> JSON, by field, for fields of its events that programs see in another
-    form.
+    """How programs see fields of its events: functions (rulebook, value) -> JSON, by field.
+
+    A field that is not named here is shown as it is.
     """
     excludes: ClassVar[tuple[str, ...]] = ()
     """The keys of features that it cannot be combined with. Its text gives the reasons (`Text.reasons`)."""
@@ -95,8 +96,9 @@ class Feature:
         kinds_by_name(cls.events)
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        """Return why the feature makes no sense in a rulebook, as a word that its text knows; empty if it
-        does.
+        """Return why the feature makes no sense in a rulebook; empty if it does make sense.
+
+        The reason is a word that its text knows.
         """
         return ""
 
@@ -124,8 +126,9 @@ class Feature:
         """Called after a set was traded in."""
 
     def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
-        """Called after armies were lost other than in a fight. `by` is the seat that removed them, or
-        `NOBODY`.
+        """Called after armies were lost other than in a fight.
+
+        `by` is the seat that removed them, or `NOBODY`.
         """
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
@@ -143,21 +146,24 @@ class Feature:
         """Called after the dice of an attack were rolled, even if they took the territory."""
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
-        """Called after armies fell, also in a conquest, to decide who is eliminated in place of the core."""
+        """Called after armies fell, also in a conquest. It decides who is eliminated.
+
+        The core does not decide it if a feature has this hook.
+        """
         return False
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         """Called after a territory was taken, before anything follows from that."""
 
     def held_on(self, table: Table) -> bool:
-        """Called after a territory was taken that was not the loser's last."""
+        """Called after a territory was taken, unless it was the loser's last."""
         return False
 
     def going_on(self, table: Table) -> None:
         """Called when an attack or a conquest is over, with all its consequences, and the attacks go on."""
 
     def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
-        """Return whether there is still something to decide in the attacks when nothing can be attacked."""
+        """Return whether the attacks stay open for a decision although nothing can be attacked."""
         return False
 
     def acted(self, table: Table) -> bool:
@@ -196,10 +202,9 @@ class Feature:
         return 0
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
-        """Return what taking each territory of others would bring a seat beyond the territory itself, in
-        armies.
+        """Return a function that gives the extra worth of taking a territory, in armies.
 
-        Computer players use it.
+        Computer players use it for the territories of others. The territory itself is not included.
         """
         return nothing_more
 

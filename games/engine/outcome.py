@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """The end of a game: the key of its reason, and the place of each player's seat, from 1. Ties share a
-    place.
+    """The end of a game: the key of its reason, and the place of each player's seat.
+
+    Places count from 1. Ties share a place.
     """
 
     reason: str

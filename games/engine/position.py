@@ -164,8 +164,9 @@ class Position:
         return found
 
     def glance(self) -> Position:
-        """Return a position that shares every list with this one. Do not change it in place, and do not keep
-        it.
+        """Return a position that shares every list with this one.
+
+        Do not change it in place, and do not keep it.
         """
         twin: Position = Position.__new__(Position)
         twin.rulebook = self.rulebook

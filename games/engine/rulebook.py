@@ -135,9 +135,7 @@ class Rulebook:
 
     @cached_property
     def plays(self) -> Mapping[str, tuple[Stage, Mapping[type, Play], bool]]:
-        """For each stage, by key: the stage, what each kind of order does in it, and whether anything
-        follows.
-        """
+        """By key: each stage, what each order does in it, and whether anything follows."""
         anytime = plays_of(self.anytime)
         return {
             key: (stage, plays_of(stage.orders) | anytime, bool(self.hooks.acted or stage.done))
@@ -151,9 +149,7 @@ class Rulebook:
 
     @cached_property
     def attacks(self) -> Mapping[str, Callable[[Rulebook, Position], tuple[int, ...]]]:
-        """For each stage in which attacks are ordered, by key: the seats whose armies may attack, as a
-        function.
-        """
+        """The `fighters` of each stage in which attacks are ordered, by key of the stage."""
         return {key: stage.fighters for key, stage in self.stages.items() if Attack in stage.orders}
 
     @cached_property
@@ -163,7 +159,7 @@ class Rulebook:
 
     @cached_property
     def question_words(self) -> Mapping[str, Spellings]:
-        """The names of these decisions in orders, by key."""
+        """The names of the `answerable` decisions in orders, by key."""
         return {key: self.stages[key].spellings or Spellings((key,)) for key in self.answerable}
 
     @cached_property
@@ -178,7 +174,7 @@ class Rulebook:
 
     @cached_property
     def extras(self) -> Mapping[str, ExtraState[Any]]:
-        """The extra state, which a position holds in addition to what every edition has, by name."""
+        """The pieces of extra state that the features add, by name."""
         return extras_by_name(self.added("extras"))
 
     @cached_property
@@ -193,8 +189,7 @@ class Rulebook:
 
     @cached_property
     def targets_vary_until(self) -> float:
-        """The last round in which armies may not attack everything that borders on them; `inf` if it never
-        ends.
+        """The last round with limits on which neighbours may be attacked; `inf` if in all.
 
         See `games.engine.armies.targets`.
         """
@@ -227,8 +222,9 @@ class Rulebook:
         return tuple(one for feature in self.features for one in getattr(feature, name))
 
     def answers_to(self, question: str) -> tuple[int, ...]:
-        """Return the numbers that can answer a decision in advance; none if it can only be left to the rules
-        or not.
+        """Return the numbers that can answer a decision in advance.
+
+        If there are none, a seat can only choose whether to leave the decision to the rules.
         """
         return self.combat.answers if question == DEFENCE else ()
 
@@ -298,9 +294,7 @@ class Rulebook:
         return display_of(piece for shown in self.hooks.shown for piece in shown(view))
 
     def read_event(self, data: list[Any]) -> Event:
-        """Return an event of a record of this edition, from JSON. Raise ValueError if the data is not an
-        event.
-        """
+        """Read an event of this edition from JSON. Raise ValueError if the data is not an event."""
         return from_json(self.kinds, data)
 
     def of(self, kind: type[F]) -> F | None:
@@ -308,10 +302,10 @@ class Rulebook:
         return next((feature for feature in self.features if isinstance(feature, kind)), None)
 
     def with_(self, *features: Feature) -> Rulebook:
-        """Return the rulebook with these features added. Each replaces the one with its key, or follows all
-        others.
+        """Return the rulebook with these features added.
 
-        Raise Impossible for a feature that cannot be combined with the others or makes no sense here.
+        Each replaces the feature with the same key, or follows all others. Raise Impossible for a feature
+        that cannot be combined with the others or makes no sense here.
         """
         rulebook = self
         for feature in features:
@@ -341,7 +335,7 @@ class Rulebook:
             yield Misfit(kind, reason)
 
     def among(self, numbers: Sequence[int]) -> Rulebook:
-        """Return the rulebook limited to those of its numbers of players that are among these.
+        """Return the rulebook for only those of its numbers of players that are in `numbers`.
 
         Raise Impossible if there is none.
         """
@@ -363,8 +357,9 @@ class Rulebook:
         return replace(self, **stages)
 
     def with_phase(self, phase: Stage, *, before: str = "", after: str = "") -> Rulebook:
-        """Return the rulebook with this phase in the turn, directly before or after the one with the given
-        key.
+        """Return the rulebook with this phase directly before or after another of the turn.
+
+        `before` or `after` is the key of the other phase.
         """
         turn = [stage for stage in self.turn if stage.key != phase.key]
         at = [stage.key for stage in turn].index(before or after)
@@ -373,7 +368,7 @@ class Rulebook:
 
     @property
     def unusual(self) -> tuple[Choice, ...]:
-        """The choices in which something other than the default is chosen."""
+        """The options for which something other than the default is chosen."""
         chosen = self.chosen
         return tuple(one for one in self.choices if chosen.get(one.key, one.default) != one.default)
 

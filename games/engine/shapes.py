@@ -30,7 +30,7 @@ class Shape(Protocol):
         """Return the value as JSON."""
 
     def reads(self, board: Board, data: Any) -> Any:
-        """Return the value that the JSON stands for. Raise Impossible."""
+        """Return the value that the JSON stands for, or raise Impossible."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ LANDS = LandsOf()
 
 
 def territories_in(board: Board, data: list[Any]) -> list[int]:
-    """Return the territories in a list, each of them known. Raise Impossible."""
+    """Return the territories in a list. Raise Impossible unless each of them is known."""
     lands = [LAND.reads(board, land) for land in data]
     check(all(land >= 0 for land in lands), "a territory has no key")
     return lands

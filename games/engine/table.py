@@ -193,7 +193,7 @@ class Table:
             self.write(e.Settled(seat, True))
 
     def recall(self, seat: int) -> None:
-        """Ask a seat once more that had already decided, unless it leaves the phase to the rules."""
+        """Ask a seat again after it has decided, unless it leaves the phase to the rules."""
         position = self.position
         if position.settled >> seat & 1 and not self.rulebook.is_left(position, seat, position.phase):
             self.write(e.Settled(seat, False))
@@ -251,7 +251,7 @@ class Table:
                 return
 
     def begin_turn(self, seat: int, number: int) -> None:
-        """Begin a seat's turn in this round, with its reinforcements counted."""
+        """Count a seat's reinforcements and begin its turn in this round."""
         position, rulebook = self.position, self.rulebook
         income = rulebook.income(rulebook.board, position, seat)
         armies = 0
@@ -264,9 +264,7 @@ class Table:
             phase.enter(self)
 
     def end_turn(self) -> None:
-        """Begin the turn of the next seat. After the last seat, begin the end of the round, or else a new
-        round.
-        """
+        """Begin the next turn or, after the last one, the end of the round or a new round."""
         position = self.position
         order, status = self.rulebook.order(position), position.status
         for seat in order[order.index(position.turn) + 1 :]:
@@ -303,8 +301,9 @@ class Table:
             self.rulebook.stock.give_back(self, seat, armies)
 
     def bury(self, loser: int, armies: int, by: int = NOBODY) -> None:
-        """Tell features of armies lost other than in a fight. `by` is the seat that removed them, or
-        `NOBODY`.
+        """Tell features of armies lost other than in a fight.
+
+        `by` is the seat that removed them, or `NOBODY`.
         """
         for act in self.rulebook.hooks.lost if armies else ():
             act(self, loser, armies, by)
@@ -329,8 +328,9 @@ def check_seat(position: Position, seat: int) -> None:
 
 
 def not_for_now(rulebook: Rulebook, position: Position, seat: int, stage: Stage, order: Order) -> Illegal:
-    """Return the refusal of a kind of order that the stage does not take. It names those that the seat can
-    give.
+    """Return the refusal of a kind of order that the stage does not take.
+
+    It names the kinds of order that the seat can give.
     """
     if isinstance(order, Place) and Plan in stage.orders:
         return Illegal("wrong_phase.plan")

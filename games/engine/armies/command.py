@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 
 def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """Return the seat that decides for the armies of a seat: the seat itself, or the leader of a neutral
-    army.
-    """
+    """Return the seat that decides for a seat's armies: itself, or the leader of a neutral."""
     if position.status[seat] != Status.NEUTRAL:
         return seat
     leader = rulebook.leader(position, seat)

@@ -30,8 +30,9 @@ def controller(camp: Garrison) -> int:
 
 
 def defender(position: Position, territory: int) -> int:
-    """Return the seat that defends a territory and loses armies first: the strongest, or the first of several
-    equals.
+    """Return the seat that defends a territory and loses armies first.
+
+    It is the strongest seat there, or the first of several equals.
     """
     camp = position.garrisons.get(territory)
     return max(camp, key=lambda pair: pair[1])[0] if camp else position.owner[territory]

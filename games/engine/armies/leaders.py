@@ -25,8 +25,7 @@ def the_opponent(position: Position, neutral: int) -> int:
 
 
 def respondent(position: Position, owner: int) -> int:
-    """Return the seat that defends for the owner of a territory: the owner, or the opponent for a neutral
-    seat.
+    """Return the seat that defends for an owner: the owner, or the opponent of a neutral seat.
 
     (Hasbro 2000, Combattre l'armée neutre; Miro/Parker, Combats; Hasbro 2006, Indépendants passifs, A15.) A
     neutral army without an opponent defends by the rules, with all its dice.

@@ -156,8 +156,9 @@ def siege_table(combat: Combat) -> SiegeTable:
 
 
 def chance_to_take(combat: Combat, mine: int, theirs: int) -> float:
-    """Return the chance to take a territory by attacks pressed to the end: until it falls or one army is
-    left.
+    """Return the chance to take a territory by attacks pressed to the end.
+
+    They end when it falls or one army is left.
     """
     if mine <= WIDEST and theirs <= WIDEST:
         return siege_table(combat).taken[mine][theirs]

@@ -24,7 +24,10 @@ def fold(events: Iterable[e.Event], start: Position | None = None) -> Position:
 
 
 def begin(event: e.Event | None) -> Position:
-    """Return the empty position that the first event of a record makes. Raise ValueError."""
+    """Return the empty position that the first event of a record makes.
+
+    Raise ValueError unless it is `Began`, with a schema that can be read.
+    """
     if not isinstance(event, e.Began):
         raise ValueError("A record starts with the event 'began'.")
     if event.schema > e.SCHEMA:

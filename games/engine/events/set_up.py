@@ -48,10 +48,10 @@ class Began(NamedTuple):
 @with_dice
 @known_to_all
 class Opened(NamedTuple):
-    """This seat begins. `dice` are the throws that decided it, if any: a digit for each seat, `-` if it did
-    not throw.
+    """This seat begins. `dice` are the throws that decided it, if any.
 
-    Throws are repeated while the highest are equal: `3661 -25-`.
+    A throw has a digit for each seat, or `-` if the seat did not throw. Throws are repeated while the highest
+    are equal: `3661 -25-`.
     """
 
     seat: int
@@ -114,8 +114,9 @@ class Planned(NamedTuple):
 @recorded_as("settled")
 @known_to_all
 class Settled(NamedTuple):
-    """A seat made its decision where all decide at once, unseen by the others, or (`done` is false) withdrew
-    it.
+    """A seat decided, unseen by the others, or (`done` is false) withdrew its decision.
+
+    This is for phases and questions in which several seats decide at once.
     """
 
     seat: int
@@ -150,8 +151,9 @@ class Deployed(NamedTuple):
 @recorded_as("called")
 @known_to_all
 class Called(NamedTuple):
-    """The turn to place passed to this seat, because the seat before it left the game or had nothing to
-    place.
+    """The turn to place passed to this seat.
+
+    The seat before it left the game or had nothing to place.
     """
 
     seat: int

@@ -130,8 +130,9 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class WasAttacked:
-    """The condition that a territory of the player's (None: any) was attacked since their last turn, or was
-    not.
+    """The condition that a territory was attacked since the player's last turn, or was not.
+
+    The territory is one of the player's (None: any of them).
     """
 
     territory: int | None

@@ -108,7 +108,7 @@ def moved_in(view: SeatView, number: int) -> SeatView:
 
 
 def is_allowed(view: SeatView, step: Do) -> bool:
-    """Return whether there are enough armies where an attack or a move starts for the numbers in it.
+    """Return whether an attack or a move starts with enough armies for the numbers in it.
 
     The target may still have to be taken first; then all targets from there count.
     """

@@ -49,7 +49,7 @@ class Next:
 class Stopped:
     """The result if nothing more is to be ordered now; `rest` is what is left of the list.
 
-    `at` is the step that stopped the list, as the list has it.
+    `at` is the step that stopped the list, as it is written there.
     """
 
     reason: EndReason

@@ -41,10 +41,10 @@ class SeatView:
 
 
 def attacked_since_last_turn(newest_first: Iterable[object], seat: int) -> frozenset[int]:
-    """Return the territories that a seat has had to defend since its last turn; on turn, since the one
-    before.
+    """Return the territories that a seat has had to defend since its last turn.
 
-    `newest_first` is the record in reverse order. It is read back to the beginning of that turn.
+    If the seat is on turn, its last turn is the one before. `newest_first` is the record in reverse order. It
+    is read back to the beginning of that turn.
     """
     lands: set[int] = set()
     began: TurnBegan | None = None

@@ -128,9 +128,7 @@ def most(view: SeatView, kind: type, *way: int, slot: str = "armies") -> int | N
 
 
 def spelled_out(view: SeatView, order: Order) -> Order:
-    """Return an order that stands alone, with its cards filled in if they are open. Raise Illegal without a
-    set.
-    """
+    """Return an order with its open cards filled in. Raise Illegal if there is no set."""
     if not isinstance(order, Trade) or order.cards:
         return order
     best = best_set(view)

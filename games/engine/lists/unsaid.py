@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_for_a_later_phase(view: SeatView, order: Order) -> bool:
-    """Return whether an order can be given once the present phase has ended, and perhaps some more.
+    """Return whether an order can be given once the present phase, and perhaps more, are over.
 
     If something is due first, the answer is yes: the rules refuse the `end` and say what is due. If the `end`
     would give armies up, the answer is no: the list has to give it explicitly.
@@ -81,7 +81,7 @@ def later_phase(view: SeatView, kind: type) -> str:
 def is_for_the_phase_before(view: SeatView, rest: tuple[Step, ...]) -> bool:
     """Return whether an `end` is for a phase that has already ended by itself.
 
-    It is if the order after it can be given in the present phase, and could not be given in the next one.
+    That is so if the order after it can be given in the present phase, but not in the next one.
     """
     if not rest or not isinstance(rest[0], Do) or view.position.pending:
         return False
