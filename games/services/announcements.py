@@ -1,4 +1,4 @@
-"""Announcements of events other than games that anybody may take part in. Apps register theirs here."""
+"""Events, other than games, that are open to anybody. Apps register their announcements here."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ MOST_SHOWN = 3
 
 
 class Announcement(NamedTuple):
-    """The name of the event, until when and how people can take part, and the path of its page. It names no
-    person.
+    """An announcement of an event, which names no person.
+
+    `terms` says until when and how people can take part. `path` is that of the event's page.
     """
 
     name: str
@@ -25,9 +26,12 @@ class Announcement(NamedTuple):
 
 
 OPEN: list[Callable[[User | None], list[Announcement]]] = []
-"""Sources of announcements that are open to a person, or to visitors. The first to close comes first."""
+"""Sources of announcements for a person or for visitors. The first event to close comes first."""
 NEWS: list[Callable[[User, datetime], list[Announcement]]] = []
-"""Sources of announcements for a person's daily mail planned for this time. No other daily mail repeats them.
+"""Sources of announcements for a person's daily mail.
+
+Each takes the person and the time for which the mail is planned. A person's daily mails never repeat an
+announcement.
 """
 
 

@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
-"""How long a worker holds a job. No task that does jobs may run longer, so a worker whose lease has ended is
-gone.
+"""How long a worker holds a job.
+
+No task that does jobs may run longer, so a worker whose lease has ended is gone.
 """
 LONGEST_RUN = 10.0
-"""The number of seconds after which no further job is begun. Other work is waiting, and the next sweep
-continues.
+"""The number of seconds after which no further job is begun.
+
+Other work is waiting, and the next sweep continues.
 """
 MOST = 50
 LONGEST_PAUSE = timedelta(hours=1)
@@ -130,8 +132,9 @@ def put_off_or_give_up(job: Job, error: Exception) -> None:
 
 
 def where(error: Exception) -> str:
-    """Return where something went wrong. The text of the error is left out: it may hold an address or a
-    message, which must not be logged.
+    """Return where something went wrong, without the text of the error.
+
+    That text may hold an address or a message, which must not be logged.
     """
     return "".join(format_tb(error.__traceback__))
 
@@ -166,8 +169,9 @@ def put_off(job: Job, at_least: str = "", **more: Any) -> None:
 
 
 def asked_pause(said: str) -> timedelta:
-    """Return the pause that `Retry-After` asks for, in seconds or until a date (RFC 9110, 10.2.3); none if it
-    is neither.
+    """Return the pause that `Retry-After` asks for; zero if it cannot be read.
+
+    The header gives seconds or a date (RFC 9110, 10.2.3).
     """
     if match := SECONDS.fullmatch(said):
         return timedelta(seconds=int(match[1])) if len(match[1]) < 6 else LONGEST_PAUSE

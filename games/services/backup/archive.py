@@ -31,17 +31,16 @@ MANIFEST = "manifest.json"
 LEFT_OUT = {"sessions.Session", "account.EmailConfirmation"}
 """Tables that sign people in. They are void once the site is restored, so a backup leaves them out."""
 LARGEST_MANIFEST, LONGEST_ROW = 5_000_000, 32_000_000
-"""The most bytes of a manifest and characters of a row, far more than any site has. They keep a malicious
-file from filling the memory.
+"""The most bytes of a manifest, and the most characters of a row.
+
+They are far more than any site has, and keep a malicious file from filling the memory.
 """
 AT_ONCE = 1000
 """The number of rows held in memory at a time."""
 MOST_TIMES = 200
 """An archive may unpack to at most this many times its own size. Our tables reach some 10 to 20 times."""
 FIRST, CLOCKS_APART = datetime(2020, 1, 1, tzinfo=UTC), timedelta(days=1)
-"""A date before the first site existed, and the largest difference allowed between the clocks of two
-machines.
-"""
+"""A date before the first site existed, and how far the clocks of two machines may differ."""
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError)
 """The errors that reading may raise if a file is cut off, altered, or not a backup at all."""
 
@@ -103,8 +102,9 @@ class Manifest:
 
 
 def moment(text: str) -> datetime:
-    """Return the time of a backup, from which deadlines are moved. Raise ValueError if no backup can have
-    been made then.
+    """Read the time at which a backup was made, from which deadlines are moved.
+
+    Raise ValueError if no backup can have been made then.
     """
     made_at = datetime.fromisoformat(text)
     if timezone.is_naive(made_at) or not FIRST < made_at < timezone.now() + CLOCKS_APART:
@@ -120,7 +120,7 @@ class ExactEncoder(DjangoJSONEncoder):
 
 
 def kept_models() -> list[type[Model]]:
-    """Return the tables that a backup holds, including those between two others."""
+    """Return the tables that a backup holds, including those that only join two others."""
     return [
         model
         for model in apps.get_models(include_auto_created=True)
@@ -129,7 +129,7 @@ def kept_models() -> list[type[Model]]:
 
 
 def part_name(model: str) -> str:
-    """Return the file in the archive that holds a table."""
+    """Return the name of the file in the archive that holds a table."""
     return f"{model}.jsonl"
 
 
@@ -158,9 +158,10 @@ def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[
 
 
 class RowSerializer(jsonl.Serializer):
-    """Django's serializer, with three changes. It writes each row in one piece, since writing piece by piece
-    takes three times as long. It sorts the keys, since PostgreSQL has an order of its own. It keeps times
-    exact.
+    """Django's serializer for JSON lines, with three changes.
+
+    It writes each row in one piece, since writing piece by piece takes three times as long. It sorts the
+    keys, since PostgreSQL keeps them in an order of its own. It keeps times exact.
     """
 
     def end_object(self, obj: Model) -> None:

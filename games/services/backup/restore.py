@@ -44,8 +44,9 @@ UNFIT = (
     *(DeserializationError, DatabaseError),
     *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
 )
-"""The errors that loading rows may raise if they do not fit this site. An example is a null character in a
-text, which no database stores.
+"""The errors that loading rows may raise if they do not fit this site.
+
+An example is a null character in a text, which no database stores.
 """
 COMMITTERS: list[Callable[[], None]] = [chance.commit_all_anew]
 """Functions that give new chains to everything that is running. The app of tournaments adds its own."""
@@ -136,9 +137,10 @@ def load_part(archive: zipfile.ZipFile, part: ArchivedTable, advance: Callable[[
 
 
 def go_on_from(made_at: datetime, now: datetime) -> None:
-    """Move the restored site from the time of the backup to now, so that nobody is bothered by what is past.
-    Models name the fields that change: `DEADLINES` lists times, and `LEASES` lists the times until which a
-    worker holds a row.
+    """Move the restored site from the time of the backup to now.
+
+    So nobody is troubled by deadlines and mails that are past. Models name the fields that change:
+    `DEADLINES` lists times, and `LEASES` lists the times until which a worker holds a row.
     """
     lost = max(now - made_at, timedelta())
     for model in kept_models():

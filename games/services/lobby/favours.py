@@ -1,5 +1,6 @@
-"""Favours for a single seat. The person who opened the game chooses it by name while the game waits for
-players.
+"""Favours for a single seat.
+
+The person who opened the game chooses the seat while the game waits for players.
 """
 
 from __future__ import annotations

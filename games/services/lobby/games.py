@@ -40,8 +40,9 @@ LONGEST_WAIT = timedelta(days=30)
 MOST_GATHERING = 20
 """The largest number of games that one person may have waiting for players."""
 UNSEATED = 100
-"""Seat numbers from here on are used only while seats are drawn, so that no two rows ever have the same
-number.
+"""Seat numbers from here on are used only while seats are drawn.
+
+So no two rows ever have the same number.
 """
 
 
@@ -149,8 +150,10 @@ def show_around(*, game_id: int, user_id: int, wanted: bool) -> None:
 
 @transaction.atomic
 def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
-    """Take the given seat, or any free one. The game begins when the last seat is taken. `word` is what the
-    person adds to the dice. Nothing happens if they already have a seat. Raise Refused or Game.DoesNotExist.
+    """Take the given seat, or any free one. Raise Refused or Game.DoesNotExist.
+
+    The game begins when the last seat is taken. `word` is what the person adds to the dice. Nothing happens
+    if they already have a seat.
     """
     game = lock_game(game_id)
     if game.players.filter(user=user).exists():
@@ -171,8 +174,9 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
 
 @transaction.atomic
 def leave_game(*, game_id: int, user: User) -> None:
-    """Give up a seat in a game that has not begun. If its creator leaves, the game is called off. Raise
-    Refused.
+    """Give up a seat in a game that has not begun. Raise Refused.
+
+    If its creator leaves, the game is called off.
     """
     game = lock_game(game_id)
     refuse_begun(game)
@@ -183,10 +187,10 @@ def leave_game(*, game_id: int, user: User) -> None:
 
 
 def call_off(game: Game, host: str = "") -> None:
-    """Remove a game that has not begun, and tell everybody who had a seat except the `host` who called it
-    off.
+    """Remove a game that has not begun, and tell the people who had a seat.
 
-    People who were invited are told too. The caller holds the lock of the game.
+    If a `host` called it off, they are not told, but people who were invited are. The caller holds the lock
+    of the game.
     """
     people = User.objects.filter(players__game=game).exclude(username=host)
     cancellations = [Cancellation(user=person, game=game.name, host=host) for person in people]
@@ -197,9 +201,7 @@ def call_off(game: Game, host: str = "") -> None:
 
 
 def left_out(game: Game, host: str) -> list[Cancellation]:
-    """Return the news for people who were sent an invitation and have neither declined it nor taken a
-    seat.
-    """
+    """Return the news for people who were mailed an invitation and have not answered it."""
     open_still = game.invitations.filter(declined_at=None, sent_at__isnull=False)
     seated = game.players.exclude(user=None).values_list("user", flat=True)
     people = {*open_still.values_list("user", flat=True)} - {None, *seated}
@@ -276,8 +278,9 @@ def refuse_begun(game: Game) -> None:
 
 
 def begin_if_full(game: Game, user: User) -> None:
-    """Begin the game if all seats are taken. `user` took the last one. Seats are drawn, unless players keep
-    theirs.
+    """Begin the game if all seats are taken. `user` took the last one.
+
+    Seats are drawn, unless players keep theirs.
     """
     players = list(game.players.all())
     if any(player.is_free for player in players):
@@ -307,8 +310,9 @@ def refuse_too_much_gathering(creator: User) -> None:
 
 
 def refuse_too_much_practice(user_id: int) -> None:
-    """Raise Refused if this person may not begin another game against only computer players. Locking the
-    person keeps two games from beginning at once if only one more is allowed.
+    """Raise Refused if this person plays too many games against only computer players.
+
+    Locking the person keeps two games from beginning at once if only one more is allowed.
     """
     person = User.objects.select_for_update(no_key=True).get(pk=user_id)
     if Game.objects.practice(person).count() >= settings.PRACTICE_GAMES:
@@ -322,9 +326,10 @@ def refuse_too_much_practice(user_id: int) -> None:
 
 
 def refuse_too_many_begun(host: User, user: User) -> None:
-    """Raise Refused, addressed to `user`, if the host has begun as many games as are allowed in an hour. Each
-    game keeps workers busy, even if it is given up at once. Locking the host keeps two games from beginning
-    together.
+    """Raise Refused if the host has begun as many games as are allowed in an hour.
+
+    The refusal is addressed to `user`. Each game keeps workers busy, even if it is given up at once. Locking
+    the host keeps two games from beginning together.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     now, most = timezone.now(), settings.GAMES_AN_HOUR

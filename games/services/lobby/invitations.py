@@ -36,8 +36,9 @@ INVITATION = "invitation"
 MOST_A_DAY = 20
 """The largest number of invitations that one person may send in a day."""
 MOST_A_WEEK = 3
-"""The largest number of mails in a week to an address without an account, from all senders together. Its
-reader has not asked for any.
+"""The largest number of mails in a week to an address without an account.
+
+All senders count together, since the reader has asked for none of these mails.
 """
 MOST_REPEATED = 60
 """The largest number of characters that a refusal repeats of what a person wrote."""
@@ -85,7 +86,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
 
 
 def somebody(game: Game, to: str) -> tuple[User | None, str]:
-    """Return the person and the address that a name or an address refers to. Raise Refused."""
+    """Return the person and the address meant by a name or an address. Raise Refused."""
     if "@" in to:
         address = fold(to)
         try:
@@ -136,8 +137,9 @@ def has_enough(address: str) -> bool:
 
 
 def is_another_leaving(invitation: Invitation) -> bool:
-    """Return whether another worker is just sending an invitation to the same box, which is therefore not
-    counted yet.
+    """Return whether another worker is just sending an invitation to the same box.
+
+    That invitation is not counted yet.
     """
     others = strangers_invitations(invitation.address).exclude(pk=invitation.pk)
     return others.filter(lease__gt=timezone.now()).exists()
@@ -149,10 +151,9 @@ def strangers_invitations(address: str) -> QuerySet[Invitation]:
 
 
 def decline(*, game_id: int, user: User) -> None:
-    """Note that a person has declined an invitation. The host sees it, unless the invitation went to an
-    address.
+    """Note that a person has declined an invitation. Raise Refused.
 
-    Declining again changes nothing. Raise Refused.
+    The host sees it, unless the invitation went to an address. Declining again changes nothing.
     """
     mine = Invitation.objects.filter(user=user, game=game_id, game__status=Game.Status.WAITING)
     mine = mine.exclude(game__players__user=user)
@@ -172,7 +173,7 @@ def invitations_to(user: User) -> QuerySet[Invitation]:
 
 def wants_none(address: str) -> bool:
     """Return whether the reader of an address wants no invitations, however the address is spelled."""
-    # Before a box was recognized in all its spellings, it was closed under the one that a mail was sent to.
+    # Earlier versions closed a box only under the spelling that a mail was sent to.
     return any(map(is_closed, (digest_of(address), digest_of_box(box_of(address)))))
 
 
@@ -200,8 +201,9 @@ def digest_of_box(box: str) -> str:
 
 
 def closing_token(address: str) -> str:
-    """Return a token that closes an address to invitations without signing in. It does not reveal the
-    address.
+    """Return a token that closes an address to invitations without signing in.
+
+    It does not reveal the address.
     """
     return SIGNER.sign(digest_of(address))
 

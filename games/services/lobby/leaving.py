@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENGAGEMENTS: list[Callable[[User], None]] = []
-"""Functions of higher apps, called before a person leaves their games, so that the person leaves those apps
-too. Apps register them when they are loaded.
+"""Functions that let a person leave higher apps before they leave their games.
+
+Apps register them when they are loaded.
 """
 
 PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)

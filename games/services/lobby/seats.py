@@ -27,9 +27,9 @@ NOT_OFFERED = gettext_noop("This seat is no longer offered.")
 def take_over(*, game_id: int, seat: int, user: User) -> Game:
     """Take the place of a person who is absent. Return the game as it is then.
 
-    The clock starts again, and whatever the former owner arranged in advance is void. They are told by mail
-    and no longer see the game. Raise Refused, in the same words whether the seat is not offered or the game
-    does not exist.
+    The clock starts again, and whatever the former owner arranged in advance is void. The former owner is
+    told by mail and no longer sees the game. Raise Refused, in the same words whether the seat is not offered
+    or the game does not exist.
     """
     if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
         raise Refused("not_offered", NOT_OFFERED)

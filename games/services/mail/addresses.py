@@ -1,8 +1,8 @@
-"""Reply addresses. Each stands for a seat, its owner, and the decision that a mail asked them for.
+"""Reply addresses. Each stands for a seat, its owner, and the decision that they were asked for.
 
 An address is `orders+<48 letters and digits>@<domain>`. Anybody who knows it may speak for the seat if they
-write from an address that belongs to the owner; nobody can forge one. It contains nothing that its reader may
-not know: what they are asked for (`mails.decision_of`), and how many events of the game they could know of
+write from an address that belongs to the owner; nobody can forge one. It contains only what its reader may
+know: what they are asked for (`mails.decision_of`), and how many events of the game they could know of
 (`Game.known`).
 """
 
@@ -18,8 +18,10 @@ PURPOSE = "games.services.addresses"
 
 
 class ReplyAddress(NamedTuple):
-    """The meaning of an address: a seat and its owner (by their primary keys), what they are asked for (the
-    `fingerprint` of the decision), and the number of events that they had seen.
+    """The meaning of an address.
+
+    `user_id` and `player_id` are the keys of a seat and its owner. `asked` is the `fingerprint` of the
+    decision that they are asked for, and `seen` is the number of events that they had seen.
     """
 
     user_id: int

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class AddressKind(NamedTuple):
-    """Another kind of address: a test whether an address is of this kind, and a function that takes a mail
-    and its envelope's sender.
+    """A kind of address that another app handles.
 
-    `receive` raises Refused.
+    `expects` returns whether an address is of this kind. `receive` takes the address, a mail to it, and the
+    sender on the mail's envelope. It raises Refused.
     """
 
     expects: Callable[[str], bool]
@@ -35,7 +35,7 @@ def is_ours(recipient: str) -> bool:
 
 
 def kind_of(recipient: str) -> AddressKind | None:
-    """Return the kind of address of another app that an address is of."""
+    """Return the kind of an address that another app handles; None for any other address."""
     return next((kind for kind in ADDRESS_KINDS if kind.expects(recipient)), None)
 
 

@@ -45,8 +45,9 @@ def hour_of(user: User) -> int | None:
 
 @transaction.atomic
 def set_hour(user: User, hour: int | None) -> None:
-    """Send the person one mail a day at this hour of their time zone, or, if it is None, a mail for each call
-    again.
+    """Send the person one mail a day at this hour of their time zone.
+
+    If the hour is None, send them a mail for each call again.
     """
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if hour == hour_of(user):
@@ -90,8 +91,9 @@ def plan_anew(daily: DailyMail, now: datetime) -> None:
 
 
 def plan_all_anew(now: datetime) -> None:
-    """Plan all daily mails again after a backup was restored: those that have been due since then may have
-    been sent.
+    """Plan all daily mails again after a backup was restored.
+
+    Mails that have been due since the backup may have been sent.
     """
     for daily in DailyMail.objects.filter(due_at__isnull=False):
         plan_anew(daily, now)
@@ -135,10 +137,10 @@ def plan_next(daily: DailyMail, **more: Any) -> None:
 
 
 def left_until(user: User, deadline: datetime | None, now: datetime) -> datetime | None:
-    """Return the time until which a call needs no mail of its own; None if it needs one now. Call it in the
-    transaction that leaves the call.
+    """Return the time until which a call needs no mail of its own; None if it needs one now.
 
-    If no clock is running, the call is looked at again a day later, or when the clock runs again.
+    Call this in the transaction that leaves the call to the daily mail. If no clock is running, the call is
+    looked at again a day later, or when the clock runs again.
     """
     until = now + DAY if deadline is None else deadline - DAY
     # Locked, so that ending the daily mail either finds this call left to it, or keeps it from being left.

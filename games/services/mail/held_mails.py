@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 @receiver(mails_stopped)
 def look_again(user: User, **_more: Any) -> None:
-    """Make mails that wait for another attempt due now, so that they are held. While they wait, they stop a
-    deadline.
+    """Make mails that wait for another attempt due now, so that they are held.
+
+    While they wait, they stop a deadline.
     """
     Mail.objects.filter(OPEN, user=user, attempts__gt=0).update(due_at=timezone.now())
 

@@ -35,12 +35,14 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 MOST_AN_HOUR = 60
-"""The most messages accepted in an hour from one person, and also from all strangers who write in their
-place.
+"""The most messages accepted in an hour from one person.
+
+As many are accepted from all strangers together who write in that person's place.
 """
 MOST_COMPLAINTS = 10
-"""The most answers in an hour to messages for one seat that had no effect. After that, a machine that answers
-our mails gets no more.
+"""The most answers in an hour to messages for one seat that had no effect.
+
+After that, a machine that answers our mails gets no more.
 """
 MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
 UNDONE = (
@@ -51,8 +53,9 @@ UNDONE = (
 )
 OF_STRANGERS = Q(outcome__in=(Inbound.Outcome.STRANGER, Inbound.Outcome.FORGED))
 FAILED = ~Q(error="") | Q(attempts__gt=2)
-"""Messages that a worker failed to process, or that two workers died of. (One may die when a server is
-restarted.)
+"""Messages that a worker failed to process, or that two workers died of.
+
+One worker may die because a server is restarted.
 """
 
 
@@ -106,8 +109,9 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
 
 
 def identity_of(address: str, heads: Message, raw: bytes) -> str:
-    """Return what distinguishes a mail to this address from all others: its Message-ID, or its whole content
-    if it has none.
+    """Return what distinguishes a mail to this address from all others.
+
+    This is its Message-ID, or its whole content if it has none.
     """
     said = str(heads.get("Message-ID", "")).strip()
     token = f"{address} {said}".encode(errors="replace")
@@ -121,15 +125,17 @@ def message_id_of(heads: Message) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text with a placeholder for every character that cannot be printed: no database stores a
-    null.
+    """Return a text with a placeholder for every character that cannot be printed.
+
+    One such character is the null, which no database stores.
     """
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
-    """Raise Refused if the person, or strangers in their place, have sent as many messages as are accepted in
-    an hour.
+    """Raise Refused if a person has sent as many messages as are accepted in an hour.
+
+    Messages of strangers who write in the person's place are counted separately.
     """
     hour, now = timedelta(hours=1), timezone.now()
     came = Inbound.objects.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, user=user_id)
@@ -222,8 +228,9 @@ def is_last_complaint(message: Inbound) -> bool:
 
 
 def undone_within_an_hour(message: Inbound, until: datetime) -> int:
-    """Return how many messages for its seat in the hour before had no effect. Those of strangers are counted
-    separately.
+    """Return how many messages for the seat had no effect in the hour before `until`.
+
+    Messages of strangers are counted separately.
     """
     period = (until - timedelta(hours=1), until)
     done = Inbound.objects.filter(player=message.player, received_at__range=period, state=Inbound.State.DONE)

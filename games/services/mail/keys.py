@@ -42,8 +42,9 @@ def key_for(player: Player, position: Position) -> str:
 
 
 def find_seat(key: str) -> Player | None:
-    """Return the seat that a key opens now, with its game and its owner; None for an invalid key, whatever is
-    wrong with it.
+    """Return the seat that a key opens now, with its game and its owner.
+
+    Return None for an invalid key, whatever is wrong with it.
     """
     packed = unpacked(key)
     if packed is None:
@@ -69,8 +70,9 @@ def unpacked(key: str) -> bytes | None:
 
 
 def is_asked(player: Player, position: Position) -> bool:
-    """Return whether the seat has something to decide: it has been called, or it is its turn, even if that is
-    interrupted.
+    """Return whether the seat has something to decide.
+
+    It does if it has been called, or if it is its turn, even if the turn is interrupted.
     """
     on_turn = position.round > 0 and position.turn == player.seat
     return not position.is_over and (player.to_act or on_turn)
@@ -91,8 +93,9 @@ def new_pass(player: Player) -> str:
 
 
 def read_pass(text: str, game_id: int) -> Player | None:
-    """Return the seat for which a pass was given out, with its owner; None if it is not valid for this
-    game.
+    """Return the seat for which a pass was given out, with its owner.
+
+    Return None if the pass is not valid for this game.
     """
     try:
         content = signing.loads(text, salt=SALT, max_age=PASS_TIME)

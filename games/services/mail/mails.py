@@ -28,8 +28,8 @@ def queue_your_turn(
 ) -> None:
     """Tell a person that the game waits for them.
 
-    If a turn `goes_on` after others have answered, they are told again, unless a list of their orders waited
-    for that: it continues by itself.
+    If a turn `goes_on` after others have answered, the person is told again, unless a list of their orders
+    waited for the answers: such a list continues by itself.
     """
     occasion, due = call_occasion(player, position), now + timedelta(seconds=settings.MAIL_DELAY)
     told = Mail.objects.filter(kind=Kind.YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
@@ -42,8 +42,9 @@ def queue_your_turn(
 
 
 def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
-    """Look again at calls that wait for another attempt. They are out of date and must not hold up a
-    deadline.
+    """Look again at calls that wait for another attempt.
+
+    They are out of date and must not hold up a deadline.
     """
     calls = Mail.objects.filter(OPEN, kind=Kind.YOUR_TURN, game=game, user=player.user_id)
     calls.filter(attempts__gt=0).update(due_at=now)
@@ -105,8 +106,9 @@ def queue_answer(message: Inbound, now: datetime) -> None:
 
 
 def answering(message: Inbound) -> str:
-    """Return what distinguishes the answer to a message from all others: it gets one when it is done, and one
-    when it has to wait.
+    """Return what distinguishes the answer to a message from all others.
+
+    A message gets one answer when it is done, and one when it has to wait.
     """
     return f"message-{message.pk}-{message.state}"
 
@@ -169,10 +171,10 @@ def decision_of(player: Player, position: Position) -> str:
 
 
 def call_occasion(player: Player, position: Position) -> str:
-    """Return what a player is called for: their turn, which is one occasion however often it is interrupted,
-    or else this call.
+    """Return what a player is called for: their turn, or else this call.
 
-    A call outside a player's own turn is a question in another player's turn, or armies to place at set-up.
+    A turn is one occasion, however often it is interrupted. A call outside a player's own turn is a question
+    in another player's turn, or armies to place at set-up.
     """
     on_turn = position.round and position.turn == player.seat
     return f"turn-{position.round}" if on_turn else f"call-{player.called_at:{MOMENT}}"
@@ -184,8 +186,9 @@ def renewed_call(player: Player, position: Position) -> str:
 
 
 def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: datetime) -> None:
-    """Queue a mail for each person among these players. A mail that is already queued and not sent becomes
-    due again.
+    """Queue a mail for each person among these players.
+
+    A mail that is already queued and not sent becomes due again.
     """
     people = [player.user_id for player in players if player.user_id]
     mails = [Mail(kind=kind, user_id=person, game=game, occasion=occasion, due_at=due) for person in people]

@@ -32,8 +32,9 @@ logger = logging.getLogger(__name__)
 
 
 def note_sent(mail: Mail) -> None:
-    """Note that the mail server has accepted the mail, whoever holds the row by now. If the mail is late, its
-    reader's time starts again.
+    """Note that the mail server has accepted the mail, whoever holds the row by now.
+
+    If the mail is late, its reader's time starts again.
     """
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
@@ -93,10 +94,9 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = None) -> None:
-    """Put off a mail that was not sent. After the last attempt, call `give_up`; if it is None, leave the row
-    as it is.
+    """Put off a mail that was not sent. Raise LeaseLost.
 
-    Raise LeaseLost.
+    After the last attempt, call `give_up`; if it is None, leave the row as it is.
     """
     logger.warning(
         "%s %s was not sent: %s\n%s", type(mail).__name__, mail.pk, safe_words(error), where(error)
@@ -110,8 +110,9 @@ def try_again(mail: Job, error: Exception, give_up: Callable[[], None] | None = 
 
 
 def wait_for_server(kind: type[Job], error: Exception) -> None:
-    """Put off all mails of a kind because the mail server cannot be reached. This counts as a failure of none
-    of them.
+    """Put off all mails of a kind because the mail server cannot be reached.
+
+    This does not count as a failure of any of them.
     """
     now = timezone.now()
     later: dict[str, Any] = {"due_at": now + kind.PAUSES[0], "lease": None, **noted(kind, error)}

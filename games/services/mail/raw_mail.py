@@ -16,8 +16,9 @@ from games.services.errors import Refused
 from games.texts.wording import gettext_noop
 
 MOST_BYTES = 5_000_000
-"""The largest size in bytes of a mail that is accepted. Answers may quote our picture of the board, and an
-earlier one.
+"""The largest size in bytes of a mail that is accepted.
+
+Answers may quote our picture of the board, and an earlier one.
 """
 MOST_READ = 2_000_000
 """The number of bytes of a mail that are read, which leaves room for pictures in signatures."""
@@ -26,13 +27,15 @@ MOST_OF_HEADS, MOST_HEADS = 1_000_000, 5_000
 MOST_LINES = 50_000
 MOST_PARTS = 500
 MOST_NESTED = 30
-"""The number of times that a boundary may be announced: the library looks for all open boundaries in each
-line.
+"""The number of times that a boundary may be announced.
+
+The library looks for all open boundaries in each line.
 """
 LONGEST_HEADER = 10_000
 LONGEST_TYPE = 1_000
-"""The most characters of a `Content-Type`. The library parses all its parameters each time that we ask for
-one.
+"""The most characters of a `Content-Type`.
+
+The library parses all its parameters each time that we ask for one.
 """
 PARAMETERS = frozenset({"boundary", "charset", "delsp", "format", "report-type", "smime-type"})
 """The parameters that we ask for."""
@@ -46,8 +49,9 @@ class TooLong(ValueError):
 
 
 class ShortHeaders(Compat32):
-    """Leaves headers as they came, but cuts long ones, and reduces types to the parameters that are asked
-    for.
+    """Leaves headers as they came, but cuts long ones.
+
+    A `Content-Type` keeps only the parameters that are asked for.
     """
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
@@ -58,8 +62,9 @@ class ShortHeaders(Compat32):
 
 
 def plain_type(value: str) -> str:
-    """Return a `Content-Type` with its first parameter of each known name, leaving out parameters in pieces
-    (RFC 2231).
+    """Return a `Content-Type` with its first parameter of each known name.
+
+    Parameters in pieces (RFC 2231) are left out.
     """
     kind, semicolon, rest = value.partition(";")
     known: dict[str, str] = {}
@@ -114,5 +119,5 @@ def message_of(raw: bytes) -> Message:
     try:
         return message_from_bytes(raw, policy=ShortHeaders())
     except RecursionError as error:
-        # Messages are nested too deeply for anybody to write orders there.
+        # Nobody writes orders in messages that are nested so deeply.
         raise TooLong from error

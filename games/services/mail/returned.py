@@ -58,8 +58,9 @@ def note_failure(returned: Returned, error: Exception) -> None:
 
 @transaction.atomic
 def note_read(returned: Returned, status: str | None) -> None:
-    """Count the mail as returned if there is a status, and delete the message. A mail does not count if the
-    person has since given up its address.
+    """Count the mail as returned if there is a status, and delete the message.
+
+    A mail does not count if the person has since given up its address.
     """
     if status and number_of(returned.user.email) == returned.address:
         note_bounce(returned.user_id, returned.mail, status=status, sent_at=returned.sent_at)

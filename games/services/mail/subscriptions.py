@@ -52,8 +52,9 @@ def unsubscribe_token(user: User, kind: str) -> str:
 
 
 def read_unsubscribe_token(token: str) -> Subscription | None:
-    """Return the person and kind of a token; None if this site did not make it, or if the account is
-    closed.
+    """Return the person and the kind of mail that a token stands for.
+
+    Return None if this site did not make the token, or if the account is closed.
     """
     found = TOKEN.fullmatch(token)
     if found is None or not constant_time_compare(found["seal"], seal(int(found["user"]), found["kind"])):
@@ -63,8 +64,9 @@ def read_unsubscribe_token(token: str) -> Subscription | None:
 
 
 def seal(user_id: int, kind: str) -> str:
-    """Return the signature of a token, 22 characters long: a longer address would not fit into a line of a
-    mail.
+    """Return the signature of a token, 22 characters long.
+
+    A longer address would not fit into a line of a mail.
     """
     digest = salted_hmac(SALT, f"{user_id} {kind}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")

@@ -34,8 +34,9 @@ def links_since(user: User, since: datetime) -> int:
 
 
 COUNTED: list[Callable[[User, datetime], int]] = [invitations_since, links_since]
-"""Functions, one for each kind of mail, that count the mails sent to a person since a given time. Higher apps
-add theirs.
+"""Functions that count the mails of one kind sent to a person since a given time.
+
+Higher apps add theirs.
 """
 
 

@@ -53,8 +53,9 @@ def note_failure(mail: VacationMail, error: Exception) -> None:
 
 
 def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
-    """Return when to tell a person that their vacation ends: a day before, or a quarter of it if that is
-    less.
+    """Return when to tell a person that their vacation ends.
+
+    This is a day before, or a quarter of the vacation before if that is less.
     """
     before = min(EARLIEST, (vacation.until - vacation.since) / SHARE)
     return days.wakeful(vacation.until - before, after=vacation.since, until=vacation.until)

@@ -33,10 +33,10 @@ def is_from(heads: Message, user: User | int) -> bool:
 
 
 def sender_of(heads: Message) -> str:
-    """Return the address that the mail gives as its sender; empty if it gives none or several, or if it is
-    broken.
+    """Return the address that the mail gives as its sender.
 
-    The address must be in the header letter for letter: a DMARC check may not decode what our library does.
+    It is empty if the mail gives none or several, or if it is broken. The address must be in the header
+    letter for letter: a DMARC check may not decode what our library does.
     """
     fields = [str(field) for field in heads.get_all("From", [])]
     if len(fields) != 1 or len(fields[0]) > LONGEST:
