@@ -1,5 +1,6 @@
-"""Tell the workers that there is something to do. The rows are authoritative, so a lost message costs only
-seconds.
+"""Tell the workers that there is something to do.
+
+The rows are authoritative, so a lost message costs only seconds.
 """
 
 from __future__ import annotations

@@ -60,8 +60,9 @@ NOT_PUBLIC = tuple(
 
 
 class Unreachable(Exception):
-    """Raised if nothing was sent, or nothing came back. The message names no address, so it may be logged and
-    shown.
+    """Raised if nothing was sent, or nothing came back.
+
+    The message names no address, so it may be logged and shown.
     """
 
 
@@ -70,8 +71,10 @@ class Forbidden(Unreachable):
 
 
 def alone(work: Callable[[], object]) -> None:
-    """Do work that calls out, unless another worker is doing such work now. The sweep wakes a worker for what
-    is left. If a worker is killed, others can call out again once the lease of its jobs has ended.
+    """Do work that calls out, unless another worker is doing such work now.
+
+    The sweep wakes a worker for what is left. If a worker is killed, others can call out again once the lease
+    of its jobs has ended.
     """
     if cache.add(CALLING, True, timeout=LEASE.seconds):
         try:
@@ -176,8 +179,9 @@ def is_numeric(name: str) -> bool:
 
 
 def public_address(name: str) -> Address:
-    """Look up the address of a host once. Raise Unreachable, or Forbidden unless all its addresses are
-    public.
+    """Look up the address of a host, once.
+
+    Raise Unreachable, or Forbidden unless all its addresses are public.
     """
     try:
         found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)

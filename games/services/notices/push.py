@@ -28,8 +28,9 @@ PAUSE = timedelta(days=1)
 
 
 def application_key() -> str:
-    """Return the public key by which browsers recognize this site's calls (RFC 8292); empty if the site makes
-    none.
+    """Return the public key by which browsers recognize this site's calls (RFC 8292).
+
+    It is empty if the site makes no calls.
     """
     if not settings.VAPID_PRIVATE_KEY:
         return ""
@@ -62,10 +63,9 @@ def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, former: str 
 
 @transaction.atomic
 def move(*, former: str, endpoint: str, p256dh: str, auth: str) -> bool:
-    """Call a device at the new address that its maker has given it. Return whether we knew the former
-    address.
+    """Call a device at the new address that its maker has given it.
 
-    A waiting call goes to the new address.
+    Return whether we knew the former address. A waiting call goes to the new address.
     """
     device = PushSubscription.objects.select_for_update().filter(endpoint=former).first()
     if device is None:

@@ -38,14 +38,14 @@ Steps = tuple["Step", ...]
 def leave_orders(
     *, game_id: int, seat: int, text: str, seen: int | None = None, by: int | None = None
 ) -> None:
-    """Store a list for the seat's next turn in place of any earlier one. An empty text only takes back the
-    earlier one.
+    """Store a list for the seat's next turn in place of any earlier one.
 
-    The list is stored as its author wrote it. `seen` is the number of events that they had seen of those they
-    may know; None means all. `by` is the person, as for `give_order`.
+    An empty text only takes back the earlier list. The list is stored as its author wrote it. `seen` is how
+    many of the events known to them the author had seen; None means all. `by` is the person, as for
+    `give_order`.
 
     Raise Stale if the list was written before the author's last turn began, Unreadable if it cannot be read,
-    and Refused if the author is out or it is their turn, or if the game is not running. Then nothing has
+    and Refused if the author is out, if it is their turn, or if the game is not running. Then nothing has
     changed.
     """
     with locked_game(game_id) as locked:

@@ -43,8 +43,9 @@ def new_commitment(after: Commitment | None = None, **fields: object) -> Commitm
 
 
 def commitment_for(user: User) -> Commitment:
-    """Return the commitment for the next game that this person opens, without its secrets. The commitment is
-    made on first use.
+    """Return the commitment for the next game that this person opens, without its secrets.
+
+    It is made on first use.
     """
     without_secrets = Commitment.objects.defer("rolls_kept", "shuffles_kept").filter(opener=user)
     if not without_secrets.exists():
@@ -104,8 +105,9 @@ def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:
 
 
 def commit_all_anew() -> None:
-    """Give all games new chains after a backup was restored: links not yet used may be known by now, so no
-    chain can continue.
+    """Give all games new chains after a backup was restored.
+
+    Links not yet used may be known by now, so no chain can continue.
     """
     Commitment.objects.filter(game=None).delete()
     for game in Game.objects.exclude(status=Game.Status.OVER).filter(

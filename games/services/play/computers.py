@@ -40,32 +40,34 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=6)
 MOST_ORDERS = 20
-"""The most orders in one go, after which other games get their turn. So a person who lets computers play
-alone delays nobody.
+"""The most orders in one go, after which other games get their turn.
+
+So a person who lets computers play alone delays nobody.
 """
 ON_ITS_WAY = timedelta(seconds=10)
 """How long the sweep ignores a game whose lease was given back, since a message for it is on its way."""
 MOST_GAMES = 200
 """The most games for which one sweep wakes workers; the next sweep comes soon."""
 REFERENCE = "random"
-"""The computer player that plays any legal order. It steps in for one that fails or orders something
-illegal.
+"""The computer player that plays any legal order.
+
+It steps in for one that fails or orders something illegal.
 """
 
 
 def games_due(now: datetime) -> QuerySet[Game, int]:
-    """Return the games in which a computer player must act and no worker plays for it, the longest due
-    first.
+    """Return the games in which a computer player must act and no worker plays for it.
+
+    The game longest due comes first.
     """
     waiting = free(now).filter(computer_due__lte=now).order_by("computer_due")
     return waiting.values_list("pk", flat=True)[:MOST_GAMES]
 
 
 def play_computers(game_id: int) -> bool:
-    """Play for the computer players until none must act. Return whether one still has to act after
-    `MOST_ORDERS`.
+    """Play for the computer players until none must act.
 
-    Do nothing if another worker holds the game.
+    Return whether one still has to act after `MOST_ORDERS`. Do nothing if another worker holds the game.
     """
     lease = take_lease(game_id)
     for _ in range(MOST_ORDERS):
@@ -89,8 +91,9 @@ def take_lease(game_id: int) -> datetime | None:
 
 
 def give_back(game_id: int, lease: datetime | None) -> bool:
-    """Give the lease back, so that a worker whom the caller wakes can continue. Return whether there was a
-    lease to give back.
+    """Give the lease back, so that a worker whom the caller wakes can continue.
+
+    Return whether there was a lease to give back.
     """
     held = Game.objects.filter(pk=game_id, computer_lease=lease, computer_lease__isnull=False)
     return bool(held.update(computer_lease=None, computer_due=timezone.now() + ON_ITS_WAY))

@@ -123,8 +123,9 @@ class LockedGame:
     def table(
         self, acted: int | None, dice: Dice | None = None, releases: int | None = None
     ) -> Iterator[Table]:
-        """Yield the table to play on, and store what happens there. `acted` is the seat that acts, if one
-        does.
+        """Yield the table to play on, and store what happens there.
+
+        `acted` is the seat that acts, if one does.
         """
         dice = dice or GameDice(self.game)
         table = Table(self.rulebook, self.position.copy(), dice, past=lambda: history_of(self.game))
@@ -154,14 +155,16 @@ class LockedGame:
         wake.after_commit(game, now)
 
     def is_automatic(self, seat: int) -> bool:
-        """Return whether a worker acts for the seat: for its computer player, a stand-in, or orders left
-        ahead.
+        """Return whether a worker acts for the seat.
+
+        It acts for a computer player, for a stand-in, or by orders left ahead.
         """
         return is_automatic(self.players[seat], self.clocks, self.position)
 
     def has_left_orders(self, seat: int) -> bool:
-        """Return whether the person of a seat, whose turn it is, has left orders for it, and no stand-in
-        plays.
+        """Return whether orders that the person of a seat has left are given now.
+
+        They are given on the seat's turn, unless a stand-in plays it.
         """
         return follows_list(self.players[seat], self.clocks, self.position)
 
@@ -300,9 +303,11 @@ def call_to_act(
     acted: int | None,
     now: datetime,
 ) -> None:
-    """Note which players the game waits for, let their time run, and tell those for whom it did not wait
-    before. A turn is announced even if it immediately follows a question to the same player. It is announced
-    again if it continues after a question to another person, who may have taken their time.
+    """Note which players the game waits for, and let their time run.
+
+    Tell those for whom it did not wait before. A turn is announced even if it immediately follows a question
+    to the same player. It is announced again if it continues after a question to another person, who may have
+    taken their time.
     """
     acting, position = table.rulebook.to_act(table.position), table.position
     begun = bool(position.round) and turn_of(position) != turn_of(before)
@@ -325,8 +330,9 @@ def call_to_act(
 
 
 def turn_of(position: Position | None) -> tuple[int, int | str] | None:
-    """Return the round, with the seat whose turn it is or the phase in which all decide; None during
-    set-up.
+    """Return the round and the seat whose turn it is, or the phase in which all decide.
+
+    Return None during set-up.
     """
     if not position or not position.round:
         return None
@@ -353,8 +359,9 @@ def is_computer_due(game: Game, called: Iterable[Player], clocks: Clocks, positi
 
 
 def is_automatic(player: Player, clocks: Clocks, position: Position) -> bool:
-    """Return whether a worker acts for a seat: for its computer player, a stand-in, or orders left for its
-    turn.
+    """Return whether a worker acts for a seat.
+
+    It acts for a computer player, for a stand-in, or by orders left for the turn.
     """
     return bool(player.bot) or is_covered(player, clocks) or follows_list(player, clocks, position)
 

@@ -201,8 +201,9 @@ def player_version(locked: LockedGame, seat: int) -> int:
 
 
 def seat_view_of(locked: LockedGame, seat: int) -> SeatView:
-    """Return the seat's view for the conditions of a list. The record is read only if a condition asks what
-    was attacked.
+    """Return the seat's view for the conditions of a list.
+
+    The record is read only if a condition asks what was attacked.
     """
 
     def attacked() -> frozenset[int]:

@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 def give_order(
     *, game_id: int, seat: int, order: Order, seen: int, by: int | None = None, dice: Dice | None = None
 ) -> Game:
-    """Play an order of a seat that has seen `seen` of the events that it may know of. Return the game as it
-    is then.
+    """Play an order of a seat. Return the game as it is then.
 
-    `by` is the primary key of the person who gives it: if they have lost the seat meanwhile, the game does
-    not exist for them.
+    The seat has seen `seen` of the events that it may know of. `by` is the primary key of the person who
+    gives the order: if they have lost the seat meanwhile, the game does not exist for them.
 
     Raise Stale if something that the seat can see has happened since (or, for an order that any seat may give
     at any time, if the seat itself has given another since: the same form sent twice), Illegal if the rules

@@ -1,6 +1,7 @@
-"""Playouts of positions that people think about: requested by a page, and played when no other work is
-waiting. They are played in short goes. Between two goes the worker looks for other work, which takes
-priority, and for other people's playouts.
+"""Playouts of positions that people think about.
+
+A page requests them, and they are played when no other work is waiting. They are played in short goes.
+Between two goes the worker looks for other work, which takes priority, and for other people's playouts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Public links to finished games: asking for them, agreeing, refusing and withdrawing. Only its players can
-see a game. When it is over, any of them may ask for a public link; all others are mailed. The link opens when
-everybody has agreed or, for each person who has not answered, seven days have passed since their mail
+"""Public links to finished games: asking for them, agreeing, refusing and withdrawing.
+
+Only the players of a game can see it. When it is over, any of them may ask for a public link; all others are
+mailed. The link opens when everybody has agreed or has let seven days pass since their mail
 (`games.selectors.public`). Any person's refusal ends it, at any time.
 """
 
@@ -31,8 +32,9 @@ MOST_A_MONTH = 3
 
 @transaction.atomic
 def ask_for_link(*, game_id: int, user: User, is_named: bool) -> None:
-    """Ask for a public link on behalf of a person, who agrees by asking. The others are asked once. Raise
-    Refused.
+    """Ask for a public link on behalf of a person, who agrees by asking. Raise Refused.
+
+    The others are asked once.
     """
     game = lock_game(game_id)
     player = game.players.get(user=user)
@@ -70,8 +72,9 @@ def refuse_asked_often(game: Game) -> None:
 
 @transaction.atomic
 def answer_about_link(*, game_id: int, user: User, agrees: bool, is_named: bool = False) -> None:
-    """Agree to a public link, change the name under which the person appears, or refuse the link for good.
-    Raise Refused.
+    """Note a person's answer about a public link. Raise Refused.
+
+    They agree, change the name under which they appear, or refuse the link for good.
     """
     game = lock_game(game_id)
     player = game.players.get(user=user)

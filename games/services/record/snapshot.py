@@ -11,8 +11,9 @@ from django.db import connection, transaction
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Open a read-only transaction that sees nothing that is committed after it began. If a transaction is
-    already open, it is used instead.
+    """Open a read-only transaction that sees nothing committed after it began.
+
+    If a transaction is already open, it is used instead.
     """
     if connection.in_atomic_block:
         yield

@@ -82,11 +82,10 @@ def history_of(game: Game) -> History:
 def append_events(
     game: Game, happened: Iterable[Witnessed], now: datetime, orders: Mapping[int, int] | None = None
 ) -> None:
-    """Add events to the record, and increase `game.version` and `game.known` accordingly; the caller saves
-    the game.
+    """Add events to the record, and increase `game.version` and `game.known` accordingly.
 
-    `orders` are the seats whose orders began with these events, by the position of the event in the list
-    (from 0).
+    The caller saves the game. `orders` are the seats whose orders began with these events, by the position of
+    the event in the list (from 0).
     """
     ordered_by = orders or {}
     digest = game.events.filter(number=game.version).values_list("digest", flat=True).first() or ""

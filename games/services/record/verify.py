@@ -1,6 +1,7 @@
-"""Compare a game's rows with its record: fold the events, and report every difference. The record is
-authoritative. An event that does not fit its digest is reported; the rows are compared with the position that
-results from the events as stored.
+"""Compare a game's rows with its record: fold the events, and report every difference.
+
+The record is authoritative. An event that does not fit its digest is reported; the rows are compared with the
+position that results from the events as stored.
 """
 
 from __future__ import annotations
@@ -110,8 +111,9 @@ class Record:
         return digest in (self.made, chained_digest(before, data))
 
     def fold(self, number: int, data: Any, knowledge: Sequence[Any]) -> Iterator[Difference]:
-        """Fold an event. If it makes no sense, neither it nor any later event is folded. `knowledge` has the
-        columns of its row that say who may know of it: `seen` and `parts`.
+        """Fold an event. If it makes no sense, fold neither it nor any later event.
+
+        `knowledge` has the columns of its row that say who may know of it: `seen` and `parts`.
         """
         try:
             if self.rulebook is None:

@@ -1,7 +1,8 @@
-"""Verify a record (see `games.selectors.record.record_file`): does it follow from what was published? The
-dice are checked by the program that players use. This module checks what requires the rules: that the deal
-follows from the shuffles, that each new pile is the discard pile as it was shuffled, and that the events can
-be folded.
+"""Verify that a record follows from what was published.
+
+See `games.selectors.record.record_file`. The dice are checked by the program that players use. This module
+checks what requires the rules: that the deal follows from the shuffles, that each new pile is the discard
+pile as it was shuffled, and that the events can be folded.
 """
 
 from __future__ import annotations
@@ -37,8 +38,9 @@ def dice_problems(record: Record) -> list[str]:
 
 
 def rule_problems(record: Record) -> Iterator[str]:
-    """Yield what is wrong with a record, secrets included, by the rules. Raise one of `UNREADABLE` if it is
-    not a record.
+    """Yield what is wrong with a record, secrets included, by the rules.
+
+    Raise one of `UNREADABLE` if it is not a record.
     """
     rulebook = rulebook_of(record["events"][0]["event"])
     events = [rulebook.read_event(event["event"]) for event in record["events"]]

@@ -53,8 +53,9 @@ def new_clock(player: Player, pace: Pace) -> Clock:
 
 
 def occasion_of(player: Player, position: Position) -> str:
-    """Return what a called player is given time for: their turn, the whole set-up, or a question in another
-    turn.
+    """Return what a called player is given time for.
+
+    This is their turn, the whole set-up, or a question in another player's turn.
     """
     return call_occasion(player, position) if position.round else SET_UP
 
@@ -96,8 +97,9 @@ def attend(
 
 
 def is_over(clock: Clock, seat: int, position: Position) -> bool:
-    """Return whether the occasion of a player for whom the game does not wait is over, and not only
-    interrupted.
+    """Return whether a player's occasion is over, and not only interrupted.
+
+    The game does not wait for the player now.
     """
     if not position.round:
         return clock.occasion != SET_UP
@@ -169,8 +171,9 @@ def stop(clock: Clock, pace: Pace, now: datetime) -> None:
 
 
 def note_presence(game: Game, clock: Clock, seat: int, now: datetime) -> bool:
-    """Note that a person has given an order and is back. Return whether they were away. If so, they get at
-    least the time for a question.
+    """Note that a person has given an order and is back. Return whether they were away.
+
+    If they were, they get at least the time for a question.
     """
     clock.misses = 0
     was_away = clock.is_covered

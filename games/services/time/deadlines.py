@@ -1,7 +1,8 @@
-"""What happens at the end of a player's time. It happens once, under the lock of the game. Only the server's
-clock counts. A deadline is served only when the mail that called the person was handed over, or when they
-have acted since the call. It is never served while a message of theirs that came in time still waits to be
-worked on.
+"""What happens at the end of a player's time.
+
+It happens once, under the lock of the game. Only the server's clock counts. A deadline is served only when
+the mail that called the person was handed over, or when they have acted since the call. It is never served
+while a message of theirs that came in time still waits to be worked on.
 """
 
 from __future__ import annotations
@@ -42,8 +43,9 @@ MOST_GAMES = 200
 
 
 def clocks_up(now: datetime) -> QuerySet[Clock]:
-    """Return the clocks whose time is up, if their owners have been told that the game waits for them, or
-    have acted.
+    """Return the clocks whose time is up.
+
+    Their owners have been told that the game waits for them, or have acted since the call.
     """
     calls = Mail.objects.filter(
         OPEN, kind=Kind.YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
@@ -72,8 +74,9 @@ def serve_deadlines(game_id: int) -> None:
 
 
 def is_up(clock: Clock, now: datetime) -> bool:
-    """Return whether a person's time is still up after other deadlines were served, and no message of theirs
-    came in time.
+    """Return whether a person's time is still up after other deadlines were served.
+
+    It is not if a message of theirs came in time.
     """
     if clock.deadline is None or now < clock.deadline + GRACE:
         return False
@@ -81,8 +84,10 @@ def is_up(clock: Clock, now: datetime) -> bool:
 
 
 def serve(locked: LockedGame, seat: int, now: datetime) -> None:
-    """Excuse the player, let the rules decide, or have a computer player stand in, as the game's pace
-    says.
+    """Serve a deadline of a player.
+
+    Let the rules decide a question in another player's turn. Otherwise excuse the player if they have an
+    excuse left, or else note that they missed the deadline.
     """
     game, clock, stage = locked.game, locked.clocks[seat], locked.rulebook.stage(locked.position)
     if stage.answers and not clock.occasion.startswith(TURN):
@@ -114,8 +119,9 @@ def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
 
 
 def miss(locked: LockedGame, seat: int, now: datetime) -> None:
-    """Have a computer player stand in. After too many missed turns in a row, continue without the player, as
-    the game's pace says.
+    """Have a computer player stand in for a player who missed a deadline.
+
+    After too many missed turns in a row, continue without the player, as the game's pace says.
     """
     game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None

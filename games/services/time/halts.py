@@ -1,7 +1,7 @@
-"""The ways in which a game stops: a pause that all agree on, a rest when all are away, and an end when nobody
-is left.
+"""The ways in which a game stops.
 
-All functions work on a game that the caller has locked and saves afterwards.
+It pauses if all agree, rests when all are away, and ends when nobody is left. All functions work on a game
+that the caller has locked and saves afterwards.
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ def note_pause(
 def note_abandoned(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Let a game rest when all of its people are absent, and tell them. End the rest when one is back.
-    Without the rest, computer players would finish the game among themselves, or stand in for each other
-    without end.
+    """Let a game rest when all of its people are absent, and tell them.
+
+    End the rest when one is back. Without the rest, computer players would finish the game among themselves,
+    or stand in for each other without end.
     """
     playing = still_playing(clocks, position)
     is_abandoned = bool(playing) and all(clocks[seat].absent_since for seat in playing)
@@ -54,9 +55,10 @@ def note_abandoned(
 
 
 def break_off_if_left(players: Sequence[Player], table: Table) -> None:
-    """End a game once no person plays in it any more, in the transaction of what happened at its table.
-    Otherwise computer players would go on for nobody. A person who is absent still plays; see
-    `note_abandoned`.
+    """End a game once no person plays in it any more.
+
+    The end is part of the transaction of what happened at the table. Without it, computer players would go on
+    for nobody. A person who is absent still plays; see `note_abandoned`.
     """
     people = [player.seat for player in players if player.user_id]
     if table.position.is_over or not people or any(map(table.position.is_playing, people)):

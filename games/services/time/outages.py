@@ -26,15 +26,17 @@ OUTAGE = timedelta(minutes=5)
 BLINK = timedelta(minutes=1)
 """The shortest such gap for players who have so little time that minutes matter."""
 LATE = timedelta(minutes=10)
-"""A turn mail that is handed over later than this, or after half of the reader's time, starts that time
-again.
+"""A turn mail that is handed over later than this starts its reader's time again.
+
+So does one that is handed over after half of that time.
 """
 
 
 @transaction.atomic
 def beat(now: datetime) -> None:
-    """Note that the site is checking deadlines. After an outage, let all clocks continue from where they
-    were.
+    """Note that the site is checking deadlines.
+
+    After an outage, let all clocks continue from where they were.
     """
     last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
     gap = now - last.beat_at
@@ -48,8 +50,9 @@ def beat(now: datetime) -> None:
 
 
 def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
-    """Let clocks run on from now as if they had been stopped since a given time or, if that is later, since
-    they were started.
+    """Let clocks run on from now as if they had been stopped since a given time.
+
+    A clock that was started later has been stopped since it was started.
     """
     for clock in clocks:
         pace = clock.player.game.pace
@@ -62,9 +65,10 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
 
 @transaction.atomic
 def mail_handed_over(mail: Mail, now: datetime) -> None:
-    """If the mail is a late turn mail, begin the person's time only now. A mail that was held because of the
-    reader's own address, or left to their daily mail, is late only if it was delayed after that; the time
-    until then has run.
+    """If the mail is a late turn mail, begin the person's time only now.
+
+    A mail that was held because of the reader's own address, or left to their daily mail, is late only if it
+    was delayed after that; the time until then has run.
     """
     if mail.kind != Kind.YOUR_TURN:
         return

@@ -40,10 +40,10 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
 
 
 def end_pause(locked: LockedGame, seat: int) -> None:
-    """End the pause, because a seat wants to continue. The clocks run on from where they stopped, and those
-    who must act are called again.
+    """End the pause, because a seat wants to continue.
 
-    For another pause, everybody is asked again.
+    The clocks run on from where they stopped, and those who must act are called again. For another pause,
+    everybody is asked again.
     """
     now = timezone.now()
     locked.game.paused_at = None

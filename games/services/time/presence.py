@@ -17,10 +17,10 @@ def set_limits(*, game_id: int, seat: int, limits: Limits) -> None:
 
 
 def come_back(*, game_id: int, seat: int) -> None:
-    """Let the person who holds a seat play again. If the game waits for them, they have at least the time for
-    a question.
+    """Let the person who holds a seat play again. Raise Refused or Game.DoesNotExist.
 
-    Nothing happens if they were not away. Raise Refused or Game.DoesNotExist.
+    If the game waits for them, they have at least the time for a question. Nothing happens if they were not
+    away.
     """
     with locked_game(game_id) as locked:
         if locked.welcome(seat):
