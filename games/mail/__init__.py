@@ -1,5 +1,6 @@
-"""Mails: what they say, how they leave, and how those that arrive are handled. `docs/mail.md` explains all of
-it.
+"""Mails: what they say, how they leave, and how those that arrive are handled.
+
+`docs/mail.md` explains all of it.
 
 - `outgoing`: a class for each kind of mail about a game (`kinds`), and mails about vacations, invitations and
   cancellations. `compose` writes both parts and the headers, `post` sends what is due, `hand_over` gives a

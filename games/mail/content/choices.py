@@ -61,8 +61,9 @@ def choices(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
 
 
 def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, OpenDecision]:
-    """Return what the texts of features say about these options, by kind of order. A line that several
-    options share appears once.
+    """Return what the texts of features say about these options, by kind of order.
+
+    A line that several options share appears once.
     """
     found: dict[type, OpenDecision] = {}
     for order, guide in texts_of(page.rulebook).guides.items():
@@ -110,7 +111,7 @@ def tell_armies(page: GamePage, narrator: Narrator, option: Option) -> list[str]
 
 
 def tell_places(page: GamePage, option: Option) -> list[str]:
-    """Say where armies may be placed; nothing if that is every territory that the reader holds."""
+    """Say where armies may be placed, unless that is every territory that the reader holds."""
     lands = option.slots["territory"].values
     own = members(camps(page.view, page.me))
     if not {*lands} < {*own}:
@@ -143,8 +144,9 @@ def tell_number(page: GamePage, option: Option) -> list[str]:
 
 
 def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
-    """Say how many armies the reader places, in turn with the others or all at the same time, and how they
-    are planned.
+    """Say how many armies the reader places.
+
+    Say also whether that is done in turn or all at once, and what has been planned.
     """
     if Place in page.rulebook.stage(page.view).orders:
         template = _("%(armies)s, in turn with the others.")
@@ -171,8 +173,9 @@ def tell_chances(page: GamePage) -> list[str]:
 
 
 def tell_chance(page: GamePage, found: Prospect) -> str:
-    """Describe an attack with its chance of taking the target, both when it is pressed to the end and when it
-    stops where the page suggests.
+    """Describe an attack with its chance of taking the target.
+
+    If the page suggests a number of armies to stop at, also give the chance of an attack that stops there.
     """
     view, board = page.view, page.rulebook.board
     chance, stop, stopped = outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine))
@@ -252,4 +255,4 @@ CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Narrator, Option], list[
     (Attack, gettext_lazy("Chances"), tell_attacks),
     (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
 )
-"""Kinds of order in ordinary play, named with nouns: no line of a mail should read like an order."""
+"""Kinds of order in ordinary play, named with nouns so that no line reads like an order."""

@@ -1,5 +1,6 @@
-"""A digest of what happened, shorter than on the page: one paragraph for each turn, with conquests gathered
-into sentences.
+"""A digest of what happened, shorter than on the page.
+
+It has one paragraph for each turn, with conquests gathered into sentences.
 """
 
 from __future__ import annotations
@@ -30,11 +31,10 @@ PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
 
 
 def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
-    """Return a paragraph for each turn in which something changed, oldest first. The reader's own turns are
-    left out.
+    """Return a paragraph for each turn in which something changed, oldest first.
 
-    There are two exceptions: the present turn, because a question to another player may have interrupted it
-    so that the reader has not seen its end, and turns that were played for the reader.
+    The reader's own turns are left out, with two exceptions: turns that were played for the reader, and the
+    present turn, because a question to another player may have interrupted it before the reader saw its end.
     """
     told = chapters(page.rulebook, page.story)
     paragraphs = (
@@ -48,7 +48,7 @@ def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
 
 
 def told_since(page: GamePage, narrator: Narrator, record: Iterable[Told]) -> list[list[Sentence]]:
-    """Return a paragraph for each turn in these events in which something changed."""
+    """Return a paragraph for each turn in which these events changed something."""
     paragraphs = (tell_turn(chapter, narrator) for chapter in chapters(page.rulebook, record))
     return [paragraph for paragraph in paragraphs if paragraph]
 
@@ -60,14 +60,16 @@ def was_played_for(reader: int, chapter: Chapter) -> bool:
 
 
 def tell_played_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
-    """Return all that was done in the reader's name. Another part of the mail says that this was so."""
+    """Return what was done in the reader's name. Another part of the mail says why."""
     done = (action for action in chapter.actions if not isinstance(action, Lapse))
     return [told for action in done for told in narrator.tell(action)]
 
 
 def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
-    """Return claims, sets traded in, the reader's battles, the losses of others, who left, and the reason for
-    the turn.
+    """Return the paragraph for a turn.
+
+    It tells of claims, sets traded in, the reader's battles, the conquests of others, players who left, and
+    the reason why the turn ended.
     """
     opening: list[Sentence] = []
     on_me: list[Battle] = []

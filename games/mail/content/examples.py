@@ -94,8 +94,9 @@ def favourite(page: GamePage, slot: Slot) -> Any:
 
 
 def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> Order:
-    """Return an order that places all armies on the territory that will attack, or else on the one with the
-    most armies.
+    """Return an order that places all armies on one territory.
+
+    It is the territory that will attack, or else the one with the most armies.
     """
     slots = (offered.get(Plan) or offered[Place]).slots
     lands = [land for land in sources if land in slots["territory"].values] or slots["territory"].values

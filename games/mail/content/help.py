@@ -46,8 +46,9 @@ def help_lines(page: GamePage) -> list[str]:
 
 
 def uses(rulebook: Rulebook) -> dict[type, str]:
-    """Return the purpose of each kind of order that can be given, or the name of its phase or question if no
-    text gives one.
+    """Return the purpose of each kind of order that can be given.
+
+    If no text gives one, the name of its phase or question takes its place.
     """
     stages = {
         kind: stage_name(rulebook, key) for key, stage in rulebook.stages.items() for kind in stage.orders

@@ -1,5 +1,6 @@
-"""The decisions in the later steps of the reader's turn, for readers who play the whole turn in one
-answer.
+"""The decisions in the later steps of the reader's turn.
+
+They are for readers who play the whole turn in one answer.
 """
 
 from __future__ import annotations

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 def ahead_context(player: Player, page: GamePage) -> dict[str, Any]:
-    """Return the context of `mail/parts/ahead.txt` and `mail/parts/ahead.html`; empty if no orders are
-    stored.
-    """
+    """Return the context of `mail/parts/ahead.*`; empty without orders or when the game is over."""
     if not player.ahead or page.is_over:
         return {}
     return {"kept": understood(page, player.ahead), "prospects": tried(page, player.ahead)}
@@ -33,8 +31,9 @@ def tried(page: GamePage, text: str) -> TrialTold | None:
 
 
 def hint(page: GamePage) -> str:
-    """Explain how to leave orders for the next turn by mail, to a player who need not act now and whose turn
-    it is not.
+    """Explain how to leave orders for the next turn by mail.
+
+    Return nothing if the reader must act now, if it is their turn, or if they can have no further one.
     """
     is_on_turn = page.view.round and page.view.turn == page.me
     if page.is_over or page.is_my_decision or page.reader.is_out or is_on_turn:

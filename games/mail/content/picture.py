@@ -31,11 +31,11 @@ KEPT = 3 * 24 * 60 * 60
 
 
 def board_png(picture: BoardPicture) -> bytes:
-    """Return the board as a PNG of about 200 kB at most. It is 1200 pixels wide, so that it is sharp on fine
-    screens at half that width.
+    """Return the board as a PNG of about 200 kB at most.
 
-    If it includes a second board, it is 900 pixels wide. Each picture is drawn once: for the next three days,
-    everybody who is shown the same board gets the same picture.
+    It is 1200 pixels wide, so that it is sharp on fine screens at half that width; with a second board it is
+    900 pixels wide. Each picture is drawn once: for the next three days, everybody who is shown the same
+    board gets the same picture.
     """
     language = language_of(picture.board)
     sheets = [

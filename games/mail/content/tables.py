@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """What one player holds of a continent: their name, their colour, each territory with its armies.
+    """What one player holds of a continent: their name, their colour, and territories with armies.
 
-    A star marks a new owner. Territories that nobody holds and those that the reader does not see have an
-    entry each as well, without a colour.
+    A star marks a new owner. The territories that nobody holds form an entry without a colour, and so do
+    those that the reader does not see.
     """
 
     name: str
@@ -44,8 +44,9 @@ class Region(NamedTuple):
 
 
 def power_lines(page: GamePage) -> list[str]:
-    """Return each player with their colour, territories, armies and cards, in turn order; then their other
-    belongings.
+    """Return the players in turn order, with colour, territories, armies and cards.
+
+    What else they own follows below the table.
     """
     rows: list[list[object]] = [[_("Player"), _("territories"), _("armies"), _("cards")]]
     for seat in page.seats:
@@ -72,10 +73,9 @@ def who_in_words(page: GamePage, seat: Seat) -> str:
 
 
 def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
-    """Return the heading of each continent with its territories: name, owner, armies, and what the edition
-    has put there.
+    """Return the heading of each continent with lines about its territories.
 
-    A `*` marks a new owner.
+    A line gives the name, owner, armies, and what the edition has put there. A `*` marks a new owner.
     """
     board, view, marks = page.rulebook.board, page.view, marks_told(page)
     owners = [name_of(page, owner) for owner in view.owner]
@@ -136,8 +136,9 @@ def name_of(page: GamePage, owner: int) -> str:
 
 
 def regions(page: GamePage) -> list[Region]:
-    """Return the board by continents and owners, with every territory by name. Continents with the reader's
-    fronts come first.
+    """Return the board by continents and owners, with every territory by name.
+
+    Continents with the reader's fronts come first.
     """
     board, own, marks = page.rulebook.board, fronts(page), marks_told(page)
     continents = sorted(enumerate(board.continents), key=lambda one: own.isdisjoint(one[1].territories))
@@ -162,8 +163,9 @@ def fronts(page: GamePage) -> frozenset[int]:
 
 
 def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Sequence[str]]) -> list[Holding]:
-    """Return who holds what of these territories. A territory that partners share appears with each of
-    them.
+    """Return who holds which of these territories.
+
+    A territory that partners share appears with each of them.
     """
     had: defaultdict[int, list[str]] = defaultdict(list)
     for land in territories:

@@ -40,10 +40,10 @@ def deliver(mail: DailyMail, connection: BaseEmailBackend) -> None:
 
 
 def write(mail: DailyMail) -> EmailMultiAlternatives | None:
-    """Write a claimed daily mail. Return None if there is nothing to tell, or if the reader is away or gets
-    no mails.
+    """Write a claimed daily mail, or return None if it is not needed.
 
-    The mail tells what happened until it was claimed, and the next one continues from there.
+    It is not needed if there is nothing to tell, or if the reader is away or gets no mails. It tells what
+    happened until it was claimed, and the next one continues from there.
     """
     reader, now = mail.user, taken_at(mail)
     if not reader.is_active or reader.is_unreachable or reader.vacations.at(now).exists():
@@ -62,7 +62,7 @@ def write(mail: DailyMail) -> EmailMultiAlternatives | None:
 
 
 def seats_of(mail: DailyMail) -> Iterator[tuple[Player, GamePage]]:
-    """Yield the reader's seats, each with its page, in games that are running or ended since the last mail.
+    """Yield the reader's seats with their pages, in games that run or ended since the last mail.
 
     Each game is locked while it is read, so that everything that happened before the mail was claimed is
     included.

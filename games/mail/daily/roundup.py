@@ -1,5 +1,6 @@
-"""The content of a daily mail: the games that wait for the reader, news of other games, and games that are
-over.
+"""The content of a daily mail.
+
+It tells of the games that wait for the reader, of other games, and of games that are over.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ if TYPE_CHECKING:
     from games.services.announcements import Announcement
 
 PICTURED = 3
-"""The number of waiting games that are shown with their board, the most urgent first: the size of a mail is
-limited.
+"""The number of waiting games that are shown with their board, the most urgent first.
+
+The size of a mail is limited.
 """
 NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -100,8 +102,9 @@ class DailyGame:
 
     @property
     def lead(self) -> str:
-        """What the reader must decide and until when. In other games, only whether the computer stands in for
-        them.
+        """What the reader must decide and until when.
+
+        In other games, it says only whether the computer stands in for them.
         """
         if not self.is_mine:
             return stand_in_told(self.page)
@@ -121,8 +124,9 @@ class DailyGame:
 
     @property
     def address(self) -> str:
-        """The address for orders in this game; empty if it takes no orders by mail or does not wait for the
-        reader.
+        """The address for orders in this game.
+
+        It is empty if the game takes no orders by mail or does not wait for the reader.
         """
         return next(iter(reply_to(self.player, self.page)), "") if self.is_mine else ""
 
@@ -154,7 +158,7 @@ class DailyGame:
 
 @dataclass
 class Roundup:
-    """All that there is to tell about a span of time, in the active language."""
+    """Everything to tell about a span of time, in the active language."""
 
     since: datetime
     until: datetime
@@ -188,17 +192,16 @@ class Roundup:
 
 
 def between(story: Sequence[Told], since: datetime, until: datetime) -> list[Told]:
-    """Return what happened in a span of time, preceded by the beginning of the turn that was then under
-    way.
-    """
+    """Return what happened in a span of time, after the beginning of the turn then under way."""
     before = [told for told in story if told.when <= since and isinstance(told.event, e.TurnBegan)]
     during = [told for told in story if since < told.when <= until]
     return [*before[-1:], *during] if during else []
 
 
 def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
-    """Write the daily mail to its reader. If only one game waits for them, they can answer with orders for
-    it.
+    """Write the daily mail to its reader.
+
+    If only one game waits for them, they can answer with orders for it.
     """
     reader, entries = mail.user, roundup.waiting
     answers = [entry.address for entry in entries if entry.address] if len(entries) == 1 else []

@@ -1,5 +1,6 @@
-"""Work on the mails that arrived: check, read and obey them. `games.services.mail.inbound` says what it
-guarantees.
+"""Work on the mails that arrived: check, read and obey them.
+
+`games.services.mail.inbound` says what this guarantees.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 
 Became = Inbound.Outcome
 MOST_VACATIONS = 2
-"""The number of vacation commands in one mail that are carried out: an end and a beginning. Each is announced
-in all the writer's games.
+"""The number of vacation commands in one mail that are carried out: an end and a beginning.
+
+Each is announced in all the writer's games.
 """
 
 
@@ -144,7 +146,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
 
 
 def joined(message: Inbound, why: str) -> str:
-    """Return what there is to say about a message, beginning with what it asked for apart from its orders."""
+    """Return the answer to a message's commands, followed by this reason."""
     return f"{message.reason} {why}".strip()
 
 
@@ -159,10 +161,10 @@ def leave_alone(message: Inbound, text: str) -> None:
 
 
 def leave(message: Inbound, text: str, seen: int | None = None) -> str:
-    """Store orders for the next turn, or take earlier ones back. If that is refused, return the reason in a
-    sentence.
+    """Store orders for the next turn, or take earlier ones back.
 
-    Raise Stale if they were written before the last turn began.
+    If that is refused, return the reason in a sentence. Raise Stale if the orders were written before the
+    last turn began.
     """
     try:
         player = message.player

@@ -1,5 +1,6 @@
-"""A limit on the content of JSON, counted before it is parsed: the parser makes a Python object of every
-part.
+"""A limit on the content of JSON.
+
+It is checked before parsing, because the parser makes a Python object of every part.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ MOST_OBJECTS = 50_000
 """The most objects and lists in one request. A provider posts at most a thousand mails with a dozen each."""
 _TEXT = rb'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)'
 _NEXT = re.compile(rb'(?:[^"{\[]++|%b)*+(?:[{\[]|\Z)' % _TEXT, re.DOTALL)
-"""Everything up to the next beginning of an object or list, or to the end. Brackets in a string mean
-nothing.
+"""Everything up to the next beginning of an object or list, or to the end.
+
+Brackets in a string mean nothing.
 """
 
 

@@ -22,8 +22,10 @@ OF_THE_WHOLE = ("content-type", "content-transfer-encoding", "mime-version")
 
 
 class Posted(NamedTuple):
-    """A mail as it arrived. `recipients` is what the envelope says. `sender` is its return path: `<>` for
-    none, empty if the provider does not give it.
+    """A mail as it arrived.
+
+    `recipients` is what the envelope says. `sender` is its return path: `<>` for none, empty if the provider
+    does not give it.
     """
 
     raw: bytes
@@ -121,8 +123,9 @@ def put_together(said: Said) -> bytes:
 
 
 def lines(headers: Mapping[str, Any]) -> Iterator[bytes]:
-    """Yield headers as they are written in a mail. The value of a header that occurs several times is a
-    list.
+    """Yield headers as they are written in a mail.
+
+    The value of a header that occurs several times is a list.
     """
     for name, values in headers.items():
         if name.lower() not in OF_THE_WHOLE:
@@ -135,8 +138,9 @@ def piece(kind: str, content: bytes) -> bytes:
 
 
 def multipart(kind: str, parts: list[bytes]) -> bytes:
-    """Join several parts into one. The same parts always give the same bytes, so that a mail that is posted
-    twice is recognized.
+    """Join several parts into one.
+
+    The same parts always give the same bytes, so that a mail that is posted twice is recognized.
     """
     boundary = sha256(b"".join(parts)).hexdigest()
     body = b"".join(b"--%b\r\n%b\r\n" % (boundary.encode(), part) for part in parts)

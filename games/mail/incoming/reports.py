@@ -27,8 +27,9 @@ STATUS = re.compile(r"(?<![\d.])([245])\.\d{1,3}\.\d{1,3}(?!\.?\d)")
 REPLY = re.compile(r"(?<![\d.#])([245])\d\d(?=[ -])")
 """The reply code of a mail server (RFC 5321, 4.2)."""
 MOST_LINES = MOST_IN_A_LINE = 300
-"""The most lines of a report for people, and the most characters of each, that are read: flufl.bounce is slow
-on texts made to be slow.
+"""The most lines of a report for people, and the most characters of each, that are read.
+
+flufl.bounce is slow on texts made to be slow.
 """
 
 

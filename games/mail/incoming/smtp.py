@@ -48,8 +48,9 @@ class Handler:
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        """Refuse a recipient that is not ours. Refuse a second one for now; the client then delivers to it
-        separately.
+        """Refuse a recipient that is not ours, and for now a second one.
+
+        The client then delivers to the second one separately.
         """
         if envelope.rcpt_tos:
             return "452 4.5.3 One recipient at a time."
@@ -69,8 +70,9 @@ class Handler:
 
 
 def answered(take: Callable[[], object]) -> str:
-    """Run `take`, and return the reply to its success, refusal or failure. Release the connection to the
-    database.
+    """Run `take`, and return the reply to its success, refusal or failure.
+
+    Release the connection to the database.
     """
     try:
         take()
@@ -86,8 +88,9 @@ def answered(take: Callable[[], object]) -> str:
 
 
 class Busy(asyncio.Protocol):
-    """A session beyond the limit: it tells the client to come back later, and closes (RFC 5321, section
-    3.8).
+    """A session beyond the limit, which asks the client to come back later, and closes.
+
+    See RFC 5321, section 3.8.
     """
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -33,8 +33,7 @@ DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
 
 
 def fails_dmarc(heads: Message) -> bool:
-    """Return whether our own receiving server says that the mail does not come from its alleged sender (RFC
-    8601, RFC 7489).
+    """Return whether our receiving server says that the sender is forged (RFC 8601, RFC 7489).
 
     Anybody can write such a header. Only headers with a name from the settings count: our server writes its
     own under these names and removes all others. Text made up by the sender, such as a quotation mark in an
@@ -64,10 +63,10 @@ def without_comments(text: str) -> str:
 
 
 def is_automatic(heads: Message, return_path: str) -> bool:
-    """Return whether a machine seems to have written the mail (see `replies.automatic`), or we sent it
-    ourselves.
+    """Return whether a machine seems to have written the mail, or we sent it ourselves.
 
-    Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
+    Such a mail is never answered (RFC 3834, section 2). `replies.automatic` knows the signs of a machine.
+    `return_path` is that of the envelope: `<>` for none.
     """
     return return_path == "<>" or why_automatic(heads) is not None or is_our_own(heads)
 

@@ -1,5 +1,6 @@
-"""A vacation by mail, in English or French: `vacation 10 days`, `vacation until 2026-12-24`, `vacation
-over`.
+"""A vacation by mail, in English or French.
+
+For example: `vacation 10 days`, `vacation until 2026-12-24`, `vacation over`.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def vacation_by_mail(user: User, about: str) -> str:
 
 
 def end_of(about: str) -> datetime | None:
-    """Return the end of a vacation of this length, or one until this day; None if that is not clear.
+    """Return when a vacation of this length, or until this day, ends; None if that is not clear.
 
     The day is counted in the active time zone, and the vacation includes it.
     """
@@ -100,8 +101,9 @@ def written_day(text: str) -> date | None:
 
 
 def spoken_day(found: re.Match[str]) -> date | None:
-    """Return a day written with the name of its month. Without a year it is the next such day. None if there
-    is none.
+    """Return a day written with the name of its month; None if there is no such day.
+
+    Without a year, it is the next such day.
     """
     today = timezone.localdate()
     day, year = found["day"] or found["day_after"], found["year"]

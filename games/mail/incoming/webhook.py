@@ -1,7 +1,7 @@
-"""The webhooks of a mail provider (django-anymail), which posts mails that it received, and mails of ours
-that came back.
+"""The webhooks of a mail provider (django-anymail).
 
-Bad input is never an error of ours: what cannot be read is refused, so that the provider stops posting it.
+The provider posts mails that it received, and mails of ours that came back. Bad input is never an error of
+ours: what cannot be read is refused, so that the provider stops posting it.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", re.ASCII)
 MOST_RECIPIENTS = 20
 """The most addresses of ours in one mail. Nobody writes to more of their games at once."""
 DONE, BAD, LATER = 200, 400, 503 if settings.MAIL_PROVIDER == "sendgrid" else 429
-"""The status of the answers. After LATER the provider posts the mail again; SendGrid throws a mail away after
-any 4xx.
+"""The status of the answers.
+
+After LATER the provider posts the mail again; SendGrid throws a mail away after any 4xx.
 """
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 ANSWERS = {"broken": BAD, "too_many": LATER}
@@ -67,8 +68,9 @@ SOFT: dict[str, list[object]] = {
 
 
 class ProviderWebhook(View):
-    """The base of both webhooks of a provider. It goes in front of Anymail's own view, which checks the
-    secret.
+    """The base of both webhooks of a provider.
+
+    It goes in front of Anymail's own view, which checks the secret.
     """
 
     run_validators: Callable[[HttpRequest], None]
@@ -141,8 +143,9 @@ def addresses_of(mail: Posted, heads: Message) -> list[str]:
 
 
 def tell_sender(heads: Message, return_path: str) -> None:
-    """Tell a person whose address we know that they wrote to an address that is not ours, unless a machine
-    wrote.
+    """Tell a known person that they wrote to an address that is not ours.
+
+    Send nothing if a machine wrote, or if our server says that the sender is forged.
     """
     writer = trust.writer_of(heads)
     if writer and not trust.is_automatic(heads, return_path) and not trust.fails_dmarc(heads):
@@ -179,8 +182,9 @@ class TrackingWebhook(ProviderWebhook):
 
 
 def came_back(event: AnymailTrackingEvent) -> CameBack | None:
-    """Return the mail that an event reports as undeliverable; None for other events. A hostile event can
-    raise anything.
+    """Return the mail that an event reports as undeliverable; None for other events.
+
+    A hostile event can raise anything.
     """
     status = failure_of_event(event)
     if not (status and event.message_id):

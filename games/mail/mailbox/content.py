@@ -23,8 +23,9 @@ class Attachment(NamedTuple):
 
 @dataclass(frozen=True)
 class MailContent:
-    """The content of a mail. `text` and `html` are empty if it has no such part, `reply_to` if it takes no
-    answer.
+    """The content of a mail.
+
+    `text` and `html` are empty if it has no such part, `reply_to` if it takes no answer.
     """
 
     sender: str
@@ -37,8 +38,9 @@ class MailContent:
     message_id: str
 
     def page(self) -> str:
-        """Return the HTML text as a page of its own: it contains its pictures, and its links open
-        elsewhere.
+        """Return the HTML text as a page of its own.
+
+        It contains its pictures, and its links open elsewhere.
         """
         html = self.html.replace("<head>", OPEN_ELSEWHERE, 1)
         for attachment in self.attachments:

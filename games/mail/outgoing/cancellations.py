@@ -42,8 +42,9 @@ def deliver(cancellation: Cancellation, connection: BaseEmailBackend) -> None:
 
 
 def is_wanted(cancellation: Cancellation) -> bool:
-    """Return whether the reader can be reached. An address without an account is bound by the limits for
-    invitations.
+    """Return whether the reader can be reached.
+
+    An address without an account is bound by the limits for invitations.
     """
     if user := cancellation.user:
         return user.is_active and not user.is_unreachable

@@ -1,5 +1,6 @@
-"""Write a mail: both parts in the reader's language and time zone, and the headers that put it into its
-conversation.
+"""Write a mail: both parts and the headers, in the reader's language and time zone.
+
+The headers put the mail into its conversation.
 """
 
 from __future__ import annotations
@@ -39,8 +40,9 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 NO_ANSWER = {"X-Auto-Response-Suppress": "All"}
-"""The header that asks Exchange for no automatic answers, as `Auto-Submitted` (RFC 3834, 5) asks other
-servers.
+"""The header that asks Exchange for no automatic answers.
+
+`Auto-Submitted` (RFC 3834, 5) asks other servers.
 """
 SALT = "games.mail"
 INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
@@ -86,11 +88,10 @@ def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, An
 
 
 def reply_to(player: Player, page: GamePage, *, at_end: bool = False) -> list[str]:
-    """Return the address for the reader's answer, which is theirs alone and valid until they have given an
-    order.
+    """Return the address for the reader's answer.
 
-    It is empty if the site takes no mails. It is also empty when the game is over, except for mails that ask
-    for something `at_end`.
+    It is theirs alone and valid until they have given an order. It is empty if the site takes no mails, and
+    when the game is over, except for mails that ask for something `at_end`.
     """
     if (page.is_over and not at_end) or not settings.REPLY_DOMAIN or player.user_id is None:
         return []
@@ -99,8 +100,7 @@ def reply_to(player: Player, page: GamePage, *, at_end: bool = False) -> list[st
 
 
 def show_board(message: EmailMultiAlternatives, picture: BoardPicture, name: str) -> dict[str, str]:
-    """Attach a board to the HTML part (RFC 2387). Return the context with which that part shows it (RFC
-    2392).
+    """Attach a board to the HTML part (RFC 2387). Return the context that shows it (RFC 2392).
 
     No other part of any mail has the same `name`.
     """
@@ -133,9 +133,7 @@ def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, A
 
 
 def board_context(page: GamePage) -> dict[str, Any]:
-    """Return the rest of the context that the templates of all kinds share: the game as the reader may see
-    it.
-    """
+    """Return the game as the reader may see it, which the templates of all kinds show."""
     return {
         "page": page,
         "powers": power_lines(page),
@@ -145,8 +143,9 @@ def board_context(page: GamePage) -> dict[str, Any]:
 
 
 def link_context(player: Player, page: GamePage) -> dict[str, Any]:
-    """Return the link to the game. While the game waits for the reader, the link opens it without a
-    password.
+    """Return a link that opens the game without a password.
+
+    Return nothing if the game does not wait for the reader.
     """
     key = key_for(player, page.view)
     return {"is_key": True, "game_url": settings.SITE_URL + reverse("key", args=[key])} if key else {}
@@ -163,9 +162,7 @@ def unsubscribe_url(reader: User, kind: str) -> str:
 
 
 def no_invitations_url(address: str) -> str:
-    """Return the link with which the reader of this address, who has no account, declines all further
-    invitations.
-    """
+    """Return the link with which a reader without an account declines all further invitations."""
     return settings.SITE_URL + reverse("no_invitations", args=[closing_token(address)])
 
 
@@ -180,8 +177,10 @@ def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:
 
 
 def headers_in(conversation: str, purpose: str, answered: str | None = None) -> dict[str, str]:
-    """Return the headers for identity and conversation (RFC 5322, 3.6.4), for the conversation as a list (RFC
-    2919), and against answers by machines (RFC 3834, 5, and the header that Exchange understands).
+    """Return headers for identity and conversation, and against answers by machines.
+
+    They are those for identity and conversation (RFC 5322, 3.6.4), those for the conversation as a list (RFC
+    2919), and those against answers by machines (RFC 3834, 5, and the header that Exchange understands).
 
     The identity depends only on the `purpose` of the mail, so that a mail that was sent twice can be
     recognized. All mails of a conversation answer one that was never sent, which makes mail programs group
@@ -201,8 +200,9 @@ def headers_in(conversation: str, purpose: str, answered: str | None = None) -> 
 
 
 def lone_headers(identity: str) -> dict[str, str]:
-    """Return the headers of a mail outside any conversation. Its identity stays the same however often it is
-    sent.
+    """Return the headers of a mail outside any conversation.
+
+    Its identity stays the same however often it is sent.
     """
     return {
         "Message-ID": f"<{identity}@{urlsplit(settings.SITE_URL).hostname}>",

@@ -1,5 +1,6 @@
-"""Hand mails to the mail server. Every mail to a person leaves here, with a return path signed for the mail
-and its reader.
+"""Hand mails to the mail server.
+
+Every mail to a person leaves here, with a return path signed for the mail and its reader.
 """
 
 from __future__ import annotations
@@ -30,16 +31,17 @@ if TYPE_CHECKING:
     Kind = TypeVar("Kind", bound=Job)
 
 OUR_FAULT = "5.7."
-"""The status of a refusal for security or policy (RFC 3463, 3.8): the server accepts nothing from ours,
-whoever the mail is for.
+"""The status of a refusal for security or policy (RFC 3463, 3.8).
+
+The server accepts nothing from ours, whoever the mail is for.
 """
 
 
 def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailBackend | None = None) -> None:
-    """Hand a mail to the mail server. If the server refuses the reader's address, the mail is recorded as
-    returned.
+    """Hand a mail to the mail server.
 
-    `reader` is None if the address belongs to no account. Raise what the connection raises.
+    If the server refuses the reader's address, the mail is recorded as returned. `reader` is None if the
+    address belongs to no account. Raise what the connection raises.
     """
     message.connection = connection
     if reader is None:
@@ -81,8 +83,9 @@ def hand_over_due(
 
 
 def reach(connection: BaseEmailBackend, kind: type[Job]) -> bool:
-    """Open the connection if it is closed. Return whether the mail server can be reached; if not, all mails
-    wait.
+    """Open the connection if it is closed. Return whether the mail server can be reached.
+
+    If it cannot, all mails wait.
     """
     try:
         connection.open()

@@ -72,8 +72,7 @@ def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
 
 
 def is_needed(invitation: Invitation) -> bool:
-    """Return whether it can still be accepted by a person who wants invitations and has not received this
-    one.
+    """Return whether the reader can still accept the invitation, wants it and has not had it.
 
     A person whom no mail can reach, or who was sent many that day, finds it on their page.
     """

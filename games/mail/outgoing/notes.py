@@ -1,5 +1,6 @@
-"""A short answer to a person who wrote to an address that is not, or is no longer, theirs: they may see no
-page.
+"""A short answer to a person who wrote to an address that is not theirs, or no longer.
+
+It says no more, because they may see no page.
 """
 
 from __future__ import annotations

@@ -56,11 +56,11 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:
-    """Write the mail about the game as it is now. If it is no longer needed, drop it and return None. Also
-    return None if it must wait.
+    """Write the mail about the game as it is now. Return None if it is dropped or must wait.
 
-    The game is locked while it is read, so that no order comes between the check and the drop. The page names
-    some players in the language that is active when it is made, so the reader's language is active here.
+    It is dropped if it is no longer needed. The game is locked while it is read, so that no order comes
+    between the check and the drop. The page names some players in the language that is active when it is
+    made, so the reader's language is active here.
     """
     if mail.kind == Kind.REPLACED:
         return write_farewell(mail)
@@ -87,19 +87,16 @@ def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
 
 
 def is_wanted(mail: Mail, kind: MailKind) -> bool:
-    """Return whether the reader has not switched off mails of this kind, and does not get its news in a daily
-    mail.
-    """
+    """Return whether the reader takes this kind of mail, and not its news in a daily mail."""
     if kind.is_told_daily and hour_of(mail.user) is not None:
         return False
     return not kind.is_optional or kind.is_wanted(mail.user)
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
-    """Write the last mail about a game, to a person whose seat somebody else has taken and who may no longer
-    see its page.
+    """Write the last mail about a game to a person whose seat somebody else has taken.
 
-    A person who has been given a seat again gets none.
+    They may no longer see its page. A person who has been given a seat again gets none.
     """
     seat = mail.game.players.get(seat=seat_of_occasion(mail.occasion))
     if not mail.user.is_active or mail.game.players.filter(user=mail.user).exists():

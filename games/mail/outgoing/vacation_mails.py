@@ -47,8 +47,9 @@ def deliver(mail: VacationMail, connection: BaseEmailBackend) -> None:
 
 
 def is_needed(mail: VacationMail) -> bool:
-    """Return whether the person is still away and wants such mails. A person whom no mail can reach sees it
-    on their page.
+    """Return whether the person is still away and wants such mails.
+
+    A person whom no mail can reach sees the news on their page.
     """
     reader = mail.vacation.user
     return (

@@ -1,5 +1,6 @@
-"""The part of an answer that is for the next turn: below a line `next turn:`, or after these words in a
-line.
+"""The part of an answer that is for the next turn.
+
+It is below a line `next turn:`, or after these words in a line.
 """
 
 from __future__ import annotations
@@ -31,17 +32,18 @@ _NOTHING = {
 
 
 def parted(line: str) -> list[str]:
-    """Split a line that mentions the next turn after something else: “Have fun! Next turn: …”. Return its one
-    or two parts.
+    """Split a line that mentions the next turn after something else; any other line stays whole.
+
+    For example, “Have fun! Next turn: …” becomes two lines.
     """
     found = None if is_header(line) else _WITHIN.fullmatch(line.replace("\u00a0", " "))
     return [found["before"], f"{HEADER}{found['rest']}".strip()] if found else [line]
 
 
 class Divided(NamedTuple):
-    """The lines of an answer: those for now and those for the next turn, or None if it mentions no next turn.
+    """The lines of an answer for now and for the next turn, or None if it mentions no next turn.
 
-    Each line keeps its position in the answer; lines of the other list are empty there.
+    Each line keeps its position in the answer; in the other list, that position is empty.
     """
 
     now: list[str]
@@ -49,8 +51,9 @@ class Divided(NamedTuple):
 
 
 def divided(lines: Iterable[str]) -> Divided:
-    """Divide an answer at the first line that mentions the next turn. Everything below it is for that
-    turn.
+    """Divide an answer at the first line that mentions the next turn.
+
+    Everything from there on is for that turn.
     """
     now: list[str] = []
     ahead: list[str] | None = None

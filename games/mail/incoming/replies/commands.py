@@ -1,5 +1,6 @@
-"""Commands, which are not orders: `board`, `games`, `help`, `public …`, `resend`, `stand-in …`, `vacation
-…`.
+"""Commands, which are not orders.
+
+They are `board`, `games`, `help`, `public …`, `resend`, `stand-in …` and `vacation …`.
 """
 
 from __future__ import annotations
@@ -21,14 +22,18 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     "stand-in": ("stand in", "my stand in", "remplacant", "mon remplacant", "remplacante", "ma remplacante"),
     "vacation": ("vacation", "vacations", "holiday", "holidays", "vacances", "conge", "conges"),
 }
-"""The spellings of each command in both languages, as `words` gives them. (“The board” is a heading in our
-mails.)
+"""The spellings of each command in both languages, as `words` gives them.
+
+“The board” is not among them, because it is a heading in our mails.
 """
 BACK = (
     *("end of vacation", "end vacation", "end of holidays", "back from vacation"),
     *("fin des vacances", "fin de vacances", "fin de mes vacances", "retour de vacances"),
 )
-"""Phrases that end a vacation without beginning with that word. (“I am back” is a button in our mails.)"""
+"""Phrases that end a vacation without beginning with that word.
+
+“I am back” is not among them, because it is a button in our mails.
+"""
 PLEASE = ("please", "svp", "stp", "s il vous plait", "s il te plait", "merci")
 """Words that may follow a command and mean nothing."""
 ABOUT_TIME = re.compile(

@@ -1,5 +1,6 @@
-"""The meaning of a line in an answer: an order, a greeting, closing words, or half of a line that a program
-has broken.
+"""The meaning of a line in an answer.
+
+It is an order, a greeting, closing words, or half of a line that a program has broken.
 """
 
 from __future__ import annotations
@@ -51,8 +52,9 @@ def bared(rulebook: Rulebook, line: str) -> list[str]:
 
 
 def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
-    """Return whether a line of a signature is meant as an order: it can be read, or has a verb and names a
-    place.
+    """Return whether a line of a signature is meant as an order.
+
+    It is if it can be read, or if it has a verb and names a place.
     """
     if line.startswith(UNREAD):
         return False
@@ -78,8 +80,9 @@ def ungreeted(rulebook: Rulebook, line: str) -> str:
 
 
 def begins(rulebook: Rulebook, line: str) -> bool:
-    """Return whether the orders begin with this line. This includes an unreadable line that says something
-    else first.
+    """Return whether the orders begin with this line, even after other words.
+
+    The line need not be readable as a whole.
     """
     if is_comment(line):
         return False
@@ -103,8 +106,9 @@ def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str
 
 
 def signs(name: str) -> frozenset[str]:
-    """Return the words with which a person of this name may sign: the parts of the name, and two or more of
-    its initials.
+    """Return the words with which a person of this name may sign.
+
+    They are the parts of the name, and two or more of its initials.
     """
     parts = words(name)
     initials = "".join(part[0] for part in parts)

@@ -25,9 +25,11 @@ MOST_LINES = 300
 MOST_IN_A_LINE = 400
 MOST_QUOTED = 2_000
 MOST_CHARACTERS = 20_000
-"""Four limits: the lines of a text, and the characters of each, that are searched for headers (their patterns
-are slow on texts made to be slow); the lines of a quotation up to which the lines after it are numbered
-correctly; and the characters of the own words.
+"""Limits on a text.
+
+- Lines that are searched for headers, and characters in each: the patterns are slow on texts made to be slow.
+- Lines of a quotation up to which the lines after it are numbered correctly.
+- Characters of the writer's own words.
 """
 
 _GLUED = re.compile(
@@ -35,15 +37,14 @@ _GLUED = re.compile(
     r"|Von mein\w+ .{0,60}gesendet|Enviado (desde|do|de)|Inviato dal?|Verzonden vanaf|Wysłan[oe] z"
     r"|Skickat från)\b)"
 )
-"""The place where a program's signature follows the last words without a line of its own, as Samsung's
-does.
-"""
+"""The place where a program's signature follows the last words on their line, as Samsung's does."""
 _INVISIBLE = re.compile(
     "[\x00\ud800-\udfff\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
-"""Characters that show nothing: those without width, fillers, marks of direction and variation, halves of
-surrogate pairs.
+"""Characters that show nothing.
+
+They are those without width, fillers, marks of direction and variation, and halves of surrogate pairs.
 """
 _ENTITY = re.compile(r"&(?:gt|lt|amp|nbsp|quot|apos|#3[49]|#6[02]|#160);")
 """HTML entities that programs leave behind when they turn HTML into plain text."""
@@ -96,10 +97,9 @@ def tidied(text: str) -> str:
 
 
 def length_of_latest(lines: list[str]) -> int:
-    """Return the number of lines before the headers of an unmarked mail, as mail-parser-reply recognizes
-    them.
+    """Return the number of lines before the headers of an unmarked mail. Raise TooLong.
 
-    Raise TooLong.
+    mail-parser-reply recognizes the headers.
     """
     text = "\n".join(line[:MOST_IN_A_LINE] for line in lines[:MOST_LINES])
     parsed = ParsedText(text, list(LANGUAGES)).read()

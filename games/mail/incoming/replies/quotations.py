@@ -15,8 +15,9 @@ MOST_IN_AN_ATTRIBUTION = 500
 MOST_LINES_OF_AN_ATTRIBUTION = 4
 MOST_LINES_OF_HEADERS = 6
 FEWEST_LOST = 3
-"""A line between quoted lines may be the writer's own if it has at least this many words. A shorter line is
-the rest of a long quoted one.
+"""The fewest words of a line between quoted lines that may be the writer's own.
+
+A shorter line is the rest of a long quoted one.
 """
 _QUOTED = ">"
 """The mark that takes the place of something quoted."""
@@ -61,11 +62,10 @@ _ENDS_WITH_ADDRESS = re.compile(r"\S@\S+$")
 
 
 def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> tuple[list[str], list[str]]:
-    """Return the lines that are not quoted, with no two blank ones in a row, and the omitted lines that may
-    be the writer's.
+    """Return the lines that are not quoted, and the omitted ones that may be the writer's.
 
-    An unmarked mail ends them. `orders` says whether an order begins with a line: such a line is never
-    removed on a guess.
+    There are no two blank lines in a row. The lines end where an unmarked mail begins. `orders` says whether
+    an order begins with a line: such a line is never removed on a guess.
     """
     kept: list[str] = []
     lost: list[str] = []
@@ -123,8 +123,9 @@ def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
 
 
 def joined(lines: list[str]) -> str:
-    """Join lines that a mail program has broken. Return nothing if the result is too long to say who wrote
-    what.
+    """Join lines that a mail program has broken.
+
+    Return nothing if the result is too long to say who wrote what.
     """
     said = " ".join(lines)
     return said if len(said) <= MOST_IN_AN_ATTRIBUTION else ""
@@ -157,8 +158,9 @@ def after_blanks(lines: list[str], number: int) -> int:
 
 
 def begins_headers(lines: list[str], number: int) -> bool:
-    """Return whether headers begin here: two known ones, two with a time and an address, or three with one of
-    these.
+    """Return whether headers begin here.
+
+    That takes two known ones, two with a time and an address, or three with one of these.
     """
     block = lines[number : number + MOST_LINES_OF_HEADERS]
     block = block[: block.index("")] if "" in block else block
@@ -171,9 +173,7 @@ def begins_headers(lines: list[str], number: int) -> bool:
 
 
 def begins_unmarked_quotation(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
-    """Return whether this line says who wrote the next ones, and when, although they are not marked as
-    quoted.
-    """
+    """Return whether this line says who wrote the next ones, and when, if they are not marked."""
     if not (_MOMENT.search(lines[number]) or _ADDRESS.search(lines[number])):
         return False
     for end in range(number + 1, number + MOST_LINES_OF_AN_ATTRIBUTION):

@@ -50,8 +50,7 @@ def text_of(message: Message) -> str:
 
 
 def html_beside(message: Message) -> str | None:
-    """Return the text of the HTML that accompanies a plain text, without marks; None if there is no such
-    HTML.
+    """Return the text of the HTML that accompanies a plain text, without marks; None without any.
 
     Raise UnknownCharset.
     """
@@ -116,9 +115,7 @@ def letters_of(part: Message) -> str:
 
 
 def plain_text(part: Message) -> str:
-    """Return the text of a part, with its lines as they were typed if the part says so (RFC 3676,
-    format=flowed).
-    """
+    """Return the text of a part, with its lines as typed if it is format=flowed (RFC 3676)."""
     text = letters_of(part)
     if str(part.get_param("format", "")).casefold() != "flowed":
         return text

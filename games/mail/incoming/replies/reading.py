@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.engine.notation.conditions import Names
 
 UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
-"""The problems that lines which run together can cause."""
+"""The problems that can arise when lines run together."""
 
 
 def read_reply(
@@ -122,8 +122,9 @@ def read_text(
 
 
 def in_their_places(own: OwnWords) -> list[str]:
-    """Return the lines at their places in the text, so that a refusal can give their number. All others are
-    empty.
+    """Return the lines at their places in the text, so that a refusal can give their number.
+
+    All other places are empty.
     """
     lines = [""] * max(own.numbers, default=0)
     for number, line in zip(own.numbers, own.lines, strict=True):
@@ -175,8 +176,9 @@ def understood(
     ahead: list[str] | None,
     ignored: tuple[str, ...],
 ) -> Reply:
-    """Return the answer that these lines make, some for now and some for the next turn. Raise
-    UnreadableLine.
+    """Return the answer that these lines make, some for now and some for the next turn.
+
+    Raise UnreadableLine.
     """
     commands = tuple(filter(None, map(read_command, [*said, *(ahead or ())])))
     steps = parse_list(rulebook, without_commands(said), names)

@@ -64,8 +64,9 @@ class Reply:
 
 
 def doubted(reply: Reply, sign: Sign) -> Reply:
-    """Return the answer to a message that seems to come from a machine: none of its orders is carried out,
-    and the answer says so if there are any.
+    """Return the answer to a message that seems to come from a machine.
+
+    None of its orders is carried out, and the answer says so if there are any.
     """
     if reply.problem:
         return Reply(reply.rulebook, problem=sign.problem)

@@ -94,7 +94,5 @@ _NAMES = re.compile(
 
 
 def names_a_device(line: str) -> bool:
-    """Return whether a line names a device or program for writing mails, in any language, and says little
-    else.
-    """
+    """Return whether a line names a mail device or program, in any language, and little else."""
     return len(line.split()) <= _MOST_WORDS and _NAMES.search(line) is not None

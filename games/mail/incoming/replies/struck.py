@@ -25,8 +25,9 @@ def between_tildes(line: str) -> str:
 
 
 def struck_apart(line: str) -> list[str]:
-    """Return a line without its struck-out words, followed by these as an unread line. A quoted line stays as
-    it is.
+    """Return a line without its struck-out words, followed by these as an unread line.
+
+    A quoted line stays as it is.
     """
     if line.startswith(">"):
         return [line]

@@ -1,5 +1,6 @@
-"""The mail that says that a game rests, because everybody who plays it is away. Anyone who comes back takes
-it up again.
+"""The mail that says that a game rests, because everybody who plays it is away.
+
+Anyone who comes back takes the game up again.
 """
 
 from __future__ import annotations

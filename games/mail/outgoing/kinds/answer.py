@@ -1,5 +1,6 @@
-"""The answer to a message of the reader: the dice, what was not done and why, and what they may decide
-now.
+"""The answer to a message of the reader.
+
+It tells the dice, what was not done and why, and what the reader may decide now.
 """
 
 from __future__ import annotations
@@ -112,8 +113,9 @@ class Answer(MailKind):
 
 
 def how_to_answer(page: GamePage) -> str:
-    """Say which orders the mail can be answered with: orders for the next turn, or orders for now with an
-    example.
+    """Say which orders the mail can be answered with.
+
+    They are orders for the next turn, or orders for now with an example.
     """
     now = _("Answer this mail to give your next orders.")
     return hint(page) or f"{now} {example(page)}".strip()

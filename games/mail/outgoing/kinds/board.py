@@ -48,9 +48,7 @@ def board_picture(page: GamePage) -> BoardPicture:
 
 
 def situation(page: GamePage, narrator: Narrator) -> dict[str, Any]:
-    """Return what the reader may do and what they have, for `choices.html` and `players.html` in
-    `mail/parts`.
-    """
+    """Return what the reader may do and has, for `choices.html` and `players.html`."""
     return {
         "choices": choices(page, narrator),
         "later": later(page, narrator),

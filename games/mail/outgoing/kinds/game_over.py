@@ -55,9 +55,7 @@ class GameOver(MailKind):
 
 
 def opponent_lines(opponents: list[LuckLine]) -> list[str]:
-    """Return the reader's luck against each opponent as lines of text below a heading; empty with only one
-    opponent.
-    """
+    """Return the reader's luck against each opponent as lines; empty with only one opponent."""
     if len(opponents) < 2:
         return []
     heading = ("", _("Lost"), _("Theirs"))

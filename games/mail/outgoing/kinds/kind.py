@@ -68,8 +68,9 @@ class MailKind(Topic, ABC):
         """Return what the templates show in addition to what all kinds share (see `compose`)."""
 
     def answers(self, mail: Mail) -> str | None:
-        """Return the Message-ID of the message that the mail answers: empty if that message had none, None if
-        the mail answers no message.
+        """Return the Message-ID of the message that the mail answers.
+
+        It is empty if that message had none, and None if the mail answers no message.
         """
         return None
 

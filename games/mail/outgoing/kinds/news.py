@@ -1,5 +1,6 @@
-"""Mails about what others did, which the reader need not answer: the game began, they were attacked, they are
-out.
+"""Mails about what happened, which the reader need not answer.
+
+The game began, they were attacked, their orders played their turn, or they are out.
 """
 
 from __future__ import annotations
@@ -73,8 +74,9 @@ class Started(News):
 
 
 class Attacked(News):
-    """Sent once for each turn of another player in which the reader was attacked, when the attacks have
-    stopped.
+    """Sent once for each turn of another player in which the reader was attacked.
+
+    It is sent when the attacks have stopped.
     """
 
     key = Kind.ATTACKED
@@ -119,8 +121,9 @@ class Played(News):
 
 
 def brought_in(game: Game, first: int) -> str:
-    """Return the heading above what orders brought. It names the round: two turns can bring the same, and
-    mails can be late.
+    """Return the heading above what orders brought.
+
+    It names the round, because two turns can bring the same and mails can be late.
     """
     began = game.rulebook.read_event(game.events.values_list("data", flat=True).get(number=first))
     if isinstance(began, TurnBegan):

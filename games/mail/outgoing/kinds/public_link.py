@@ -1,5 +1,6 @@
-"""The mail that says that somebody asks for a public link to a finished game, what that is, and how to agree
-or refuse.
+"""The mail that says that somebody asks for a public link to a finished game.
+
+It explains what that is, and how to agree or refuse.
 """
 
 from __future__ import annotations

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 
 class Reminder(MailKind):
-    """Sent once for each deadline, when the time left is as short as the reader has asked to be reminded
-    at.
-    """
+    """Sent once for each deadline, as long before it as the reader has asked."""
 
     key = Kind.REMINDER
     title = gettext_lazy("Your time is running out")

@@ -64,8 +64,9 @@ _LONG_NUMBER = re.compile(r"\d{100,}")
 
 
 class Work:
-    """The work that may still be spent on a document, which depends on its length. (A mail may hold many
-    short ones.)
+    """The work that may still be spent on a document, which depends on its length.
+
+    A mail may hold many short documents.
     """
 
     def __init__(self, length: int) -> None:
@@ -169,9 +170,7 @@ class Styles(Matcher):
         Matcher.add_relevant_selectors(element, selectors, relevant_selectors)
 
     def declared(self, node: Node, hints: Declarations) -> Declarations:
-        """Return what is declared for an element by its attributes (`hints`), by style sheets, and by its own
-        style.
-        """
+        """Return declarations by an element's attributes (`hints`), style sheets and own style."""
         found, important = dict(hints), Declarations()
         own = style_of(node.etree_element.get("style", ""))
         for rule in (*(rule for *_order, rule in self.match(node)), own):
@@ -182,8 +181,9 @@ class Styles(Matcher):
 
 
 def sheets_of(root: Element) -> list[str]:
-    """Return the style sheets for a screen, each only once, at its last position: quoted mails repeat
-    them.
+    """Return the style sheets for a screen, each only once, at its last position.
+
+    Quoted mails repeat them.
     """
     found: dict[str, None] = {}
     for sheet in root.iter("style"):
@@ -230,9 +230,7 @@ def selectors_in(prelude: list[Any]) -> int:
 
 
 def size(token: Any, depth: int = 1) -> int:
-    """Return how many tokens a part of a selector has, including those between its brackets. Raise
-    TooLong.
-    """
+    """Return how many tokens a part of a selector has, with those in brackets. Raise TooLong."""
     if depth > _DEEPEST:
         raise TooLong
     inner = getattr(token, "content", None) or getattr(token, "arguments", None) or ()
@@ -263,8 +261,9 @@ def declared_in(parts: Iterable[Any]) -> Rule:
 
 
 def is_valid(name: str, value: str) -> bool:
-    """Return whether a value is valid for its property. Only properties that can hide text are checked; an
-    invalid value is to be ignored.
+    """Return whether a value is valid for its property; an invalid value is to be ignored.
+
+    Only properties that can hide text are checked.
     """
     if "(" in value or value in _OF_ALL_PROPERTIES:
         return True

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 DISAGREEMENT = "\ue000"
-"""The mark in a text where its HTML continues differently. (A character without a meaning of its own.)"""
+"""The mark in a text where its HTML continues differently: a character for private use."""
 
 
 class Broken(NamedTuple):
@@ -21,8 +21,9 @@ class Broken(NamedTuple):
 
 
 def broken_like(text: str, html: str) -> Broken:
-    """Break a text as its HTML does, up to the point where the two differ. From there on the text stays as it
-    is.
+    """Break a text as its HTML does, up to the point where the two differ.
+
+    From there on, the text stays as it is.
     """
     text_says, html_says = solid(text), solid(html)
     pairs = enumerate(zip(text_says, html_says, strict=False))
@@ -49,7 +50,8 @@ def broken_like(text: str, html: str) -> Broken:
 
 
 def solid(text: str) -> str:
-    """Return the letters of a text without blanks and quotation marks at the beginning of lines, which HTML
-    does not have.
+    """Return a text without blanks, and without quotation marks at line beginnings.
+
+    HTML has no such quotation marks.
     """
     return "".join("".join(line.lstrip("> ").split()) for line in text.split("\n"))

@@ -57,8 +57,9 @@ def applies(media: str) -> bool:
 
 
 def is_our_screen(query: str) -> bool:
-    """Return whether one media query matches a wide light screen. A query with an unknown part does not
-    match.
+    """Return whether one media query matches a wide light screen.
+
+    A query with an unknown part does not match.
     """
     denied = [is_our_screen(part) for part in _NONE_OF.findall(query)]
     query = _NONE_OF.sub(" ", query)

@@ -11,9 +11,7 @@ from games.mail.incoming.replies.html.css import Node, Styles
 from games.mail.incoming.replies.html.tree import BLOCKS, tree_of
 
 UNREAD = "\ue001"
-"""The first character of a line that its writer struck out or hid. (A character without a meaning of its
-own.)
-"""
+"""The first character of a line that its writer struck out or hid: one for private use."""
 _QUOTED = "> "
 _SIGNATURE = "-- "
 _NO_WORDS = frozenset({"script", "style"})
@@ -42,9 +40,7 @@ class Line(NamedTuple):
 
 
 class Within(NamedTuple):
-    """An element that is being read: the style of the text in it and around it, and the children still to be
-    read.
-    """
+    """An element that is being read, with the style in and around it, and its unread children."""
 
     node: Node
     children: Iterator[Node]
@@ -159,8 +155,9 @@ def is_quotation(tag: str, values: Mapping[str, str]) -> bool:
 
 @lru_cache(maxsize=2)
 def lines_of(html: str) -> tuple[Line, ...]:
-    """Return the lines of a mail. They are cached, since they are needed with marks and without. Raise
-    TooLong.
+    """Return the lines of a mail. Raise TooLong.
+
+    They are cached, since they are needed with marks and without.
     """
     return tuple(_Reader(html).lines)
 

@@ -53,8 +53,9 @@ _UNSHOWN = re.compile(
     r"(<style\b.*?(?:</style|\Z))[^>]*|<!--(?:-?>|.*?(?:--!?>|\Z))|<![^>]*>?|</(?![a-z])[^>]*>?",
     re.DOTALL | re.IGNORECASE,
 )
-"""Comments and declarations of the kinds that mail programs invent: the library fails on some of them and is
-slow on many. (Within a style sheet they hide nothing.)
+"""Comments and declarations of the kinds that mail programs invent.
+
+The library fails on some of them and is slow on many. Within a style sheet they hide nothing.
 """
 
 
@@ -72,8 +73,9 @@ def tree_of(html: str) -> Element:
 
 
 class _Builder(HTMLParser):
-    """Builds a tree with one head and one body. The body begins with the first thing that does not belong in
-    a head.
+    """Builds a tree with one head and one body.
+
+    The body begins with the first thing that does not belong in a head.
     """
 
     def __init__(self) -> None:
@@ -144,17 +146,16 @@ class _Builder(HTMLParser):
             self.end(tag)
 
     def is_shut_in(self, tag: str) -> bool:
-        """Return whether an end tag is out of place: its element is inline and holds a block that has not
-        ended.
+        """Return whether an end tag is out of place.
+
+        It is if its element is inline and holds a block that has not ended.
         """
         if tag in BLOCKS or tag in _FORMATS or not self.count[tag]:
             return False
         return self.nearest(frozenset({tag}), BLOCKS) is None
 
     def nearest(self, tags: frozenset[str], borders: frozenset[str]) -> str | None:
-        """Return the innermost open element with one of these tags, unless one of the `borders` lies in
-        between.
-        """
+        """Return the innermost open tag among these, unless one of `borders` lies in between."""
         for element in reversed(self.open) if any(self.count[tag] for tag in tags) else ():
             self.steps += 1
             if self.steps > _MOST_STEPS:
@@ -193,7 +194,5 @@ class _Builder(HTMLParser):
 
 
 def small(name: str, value: str) -> str:
-    """Return the value of an attribute in lower case. Values other than styles are cut off when they are
-    long.
-    """
+    """Return an attribute's value in lower case. Long values, except styles, are cut off."""
     return value.casefold() if name == "style" else value[:_LONGEST_VALUE].casefold()

@@ -20,8 +20,9 @@ _LENGTHS = re.compile(rf"({_NUMBER.pattern})(%|[a-z]*)")
 _CALCULATED = re.compile(r"calc\(([^()]*)\)")
 _FUNCTION = re.compile(r"([a-z0-9-]+)\(([^()]*)\)")
 _FAR_BACK, _FAR_ON = -500, 5_000
-"""The distances in pixels to the left or above, and to the right or below, beyond which nothing is
-visible.
+"""The distances in pixels beyond which nothing is visible.
+
+The first applies to the left and above, the second to the right and below.
 """
 _OF_THE_WHOLE = frozenset({"%", "vw", "vh", "vmin", "vmax"})
 _PIXELS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "cm": 38.0, "mm": 3.8, "q": 0.95, "in": 96.0, "rem": 16.0}
@@ -81,8 +82,9 @@ def is_far_off(length: float, unit: str) -> bool:
 
 
 def pixels(value: str, parent: float) -> float:
-    """Return a font size in pixels. `parent` is the size around it, which is also returned if the value
-    cannot be read.
+    """Return a font size in pixels.
+
+    `parent` is the size around it, which is also returned if the value cannot be read.
     """
     found = _LENGTH.match(value)
     if found is None:
@@ -150,8 +152,9 @@ _OF_LINEAR_LIGHT = {
     "xyz-d65": ((3.241, -1.537, -0.499), (-0.969, 1.876, 0.042), (0.056, -0.204, 1.057)),
     "srgb-linear": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
 }
-"""The matrices from the coordinates of a colour space to linear red, green and blue (IEC 61966-2-1; for D50
-by Bradford).
+"""The matrices from the coordinates of a colour space to linear red, green and blue.
+
+They come from IEC 61966-2-1; for D50 they are adapted by Bradford's method.
 """
 _BY_WAY_OF = {"lab": "xyz-d50", "lch": "xyz-d50", "oklab": "xyz-d65", "oklch": "xyz-d65", "xyz": "xyz-d65"}
 
@@ -177,8 +180,9 @@ def colours_in(value: str) -> tuple[Colour, ...]:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Mix a share of one colour with the rest of another (CSS Color 5, `color-mix`; all spaces are treated as
-    sRGB).
+    """Mix a share of one colour with the rest of another (CSS Color 5, `color-mix`).
+
+    All spaces are treated as sRGB.
     """
     return Colour(*(a * share + b * (1 - share) for a, b in zip(one, other, strict=True)))
 
