@@ -20,8 +20,9 @@ A = TypeVar("A")
 
 
 class AimText(Generic[A]):
-    """The text of a mission, or of the condition of an objective. Without a `sentence`, it gives the name of
-    the class.
+    """The text of a mission, or of the condition of an objective.
+
+    Without a `sentence`, it gives the name of the aim's class.
     """
 
     sentence: ClassVar[str] = ""
@@ -46,9 +47,7 @@ def aim_wording(aim: Any, players: Sequence[str] = ()) -> Wording:
 
 
 def hold(lands: int, armies: int) -> Wording:
-    """Return the sentence for holding a number of territories, with at least this number of armies
-    on each.
-    """
+    """Return the sentence for holding territories, with at least `armies` armies on each."""
     if armies == 1:
         return Wording(gettext_noop("Hold %(lands)d territories."), {"lands": lands})
     return Wording(
@@ -68,8 +67,9 @@ def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
 
 
 def hold_continents(wanted: int, among: tuple[str, ...] = ()) -> Wording:
-    """Return the sentence for holding continents: all of some, any one of them, or a number of the player's
-    choice.
+    """Return the sentence for holding continents.
+
+    They may be all of some continents, any one of them, or a number of the player's choice.
     """
     if among and wanted == len(among):
         return whole(among)

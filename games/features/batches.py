@@ -32,15 +32,17 @@ SUPPORT = "support"
 
 @dataclass(frozen=True)
 class Batches:
-    """The phase (`placement`) in which players place `size` armies at a time, and the question for each
-    neutral (`question`).
+    """The phase to place `size` armies at a time, and its question for each neutral.
+
+    The properties `placement` and `question` are these two stages.
     """
 
     size: int
 
     def due(self, position: Position, seat: int) -> int:
-        """Return how many armies a seat still places before the next seat's turn: at the end, all that are
-        left.
+        """Return how many armies a seat still places before the next seat's turn.
+
+        At the end, these are all that it has left.
         """
         return min(position.to_place[seat], self.size - self.placed(position, seat) % self.size)
 
@@ -64,9 +66,7 @@ class Batches:
         self.follow_plans(table)
 
     def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Yield the one option: any division of the armies due over the territories where they may
-        be placed.
-        """
+        """Yield the one option: any division of the armies due over the territories allowed."""
         due = self.due(position, seat)
         yield placing(PLACE, members(placeable(rulebook, position, seat)), due, most=due)
 
@@ -76,10 +76,10 @@ class Batches:
         self.follow_plans(table)
 
     def follow_plans(self, table: Table) -> None:
-        """Place by the plans until it is the turn of a seat without one or a question is asked; then play
-        begins.
+        """Place by the plans until a seat without one is on turn, or a question is asked.
 
-        The seat on turn may have left the game, even in an earlier phase.
+        If everything is placed, play begins. The seat on turn may have left the game, even in an earlier
+        phase.
         """
         position = table.position
         if position.status[position.turn]:

@@ -46,8 +46,9 @@ def wait(table: Table, seat: int) -> None:
 
 
 def resume(table: Table) -> None:
-    """Let the player attack and move again. If the ally is destroyed, the turn has no second
-    attack and move.
+    """Let the player attack and move again.
+
+    If the ally is destroyed, the turn has no second attack and move.
     """
     position = table.position
     if any(position.lands[neutral] for neutral in position.neutrals):

@@ -111,7 +111,7 @@ def parse_head(
 def parse_single(rulebook: Rulebook, text: str) -> Order:
     """Read an order on its own. It may be `trade best`, which `spelled_out` turns into a set.
 
-    Raise Unreadable, with a reason of its own if the text is only possible in a list.
+    Raise Unreadable. A text that is only possible in a list is refused with that reason.
     """
     check_length(text)
     try:
@@ -127,8 +127,9 @@ def parse_single(rulebook: Rulebook, text: str) -> Order:
 
 
 def reads_alone(rulebook: Rulebook, line: str) -> bool:
-    """Return whether a line is an order that needs no list: it has no condition, leaves nothing open, and has
-    nothing after it.
+    """Return whether a line is an order that needs no list.
+
+    Such an order has no condition, leaves nothing open, and has nothing after it.
     """
     try:
         check_length(line)
@@ -146,8 +147,8 @@ def is_comment(line: str) -> bool:
 def begins_list(rulebook: Rulebook, line: str) -> bool:
     """Return whether a line is meant as part of a list.
 
-    It is if it can be read, if it begins with a verb in full, or if it begins like a condition and contains a
-    verb or a name of the board. (It is better to refuse one line too many than to overlook one.)
+    That is so if it can be read, if it begins with a verb in full, or if it begins like a condition and
+    contains a verb or a name of the board. (It is better to refuse one line too many than to overlook one.)
     """
     if begins_with_verb(Reader(rulebook, line)):
         return True
@@ -209,8 +210,9 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
 
 
 def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
-    """Read the condition with which a line begins. Raise Unreadable, with a reason of its own if a colon is
-    missing.
+    """Read the condition that a line begins with, if there is one.
+
+    Raise Unreadable. If a colon is missing, the refusal says so.
     """
     try:
         return read_when(reader, names)
@@ -221,8 +223,9 @@ def read_condition_of_line(reader: Reader, names: Names) -> Condition | None:
 
 
 def read_steps_after(condition: Condition | None, reader: Reader, names: Names) -> tuple[Step, ...]:
-    """Read the steps after a condition or *else*. Raise Unreadable, with a reason of its own if a colon is
-    missing.
+    """Read the steps after a condition or *else*.
+
+    Raise Unreadable. If a colon is missing, the refusal says so.
     """
     example = reader.example
     try:

@@ -82,11 +82,10 @@ def longest(board: Board) -> int:
 
 
 def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] | None:
-    """Return the territory whose name starts at this word, and the index of the word after it; None if there
-    is none.
+    """Return the territory whose name starts at this word, and the index of the word after it.
 
-    The longest name wins, and a full name wins over an abbreviation. Raise Unreadable if an abbreviation
-    could mean several.
+    Return None if no name starts here. The longest name wins, and a full name wins over an abbreviation.
+    Raise Unreadable if an abbreviation could mean several.
     """
     known = phrases(board)
     ends = range(min(len(text), start + longest(board)), start, -1)
@@ -153,8 +152,9 @@ def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
 
 @cache
 def names(board: Board) -> tuple[tuple[int | str, str, tuple[str, ...]], ...]:
-    """Return every name on the board with its words: a territory's with its index, a continent's with its
-    key.
+    """Return every name on the board: the place that it names, the name, and its words.
+
+    A territory is given by its index, a continent by its key.
     """
     known: list[tuple[int | str, str]] = []
     for index, territory in enumerate(board.territories):

@@ -31,10 +31,10 @@ def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
 
 
 class Reader:
-    """The words of one order, and how far they are read.
+    """The words of one order, and how many of them are read.
 
-    A refusal shows the result of `example`, and `written` as the text that was written. In a list (`is_list`)
-    orders may say *all* in place of a number.
+    A refusal quotes `written` as the player's text, if it is given, and shows the result of `example`. In a
+    list (`is_list`) orders may say *all* in place of a number.
     """
 
     def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, written: str = "") -> None:
@@ -57,8 +57,9 @@ class Reader:
         return word
 
     def skip(self, *phrases: str) -> bool:
-        """Read one of these words or phrases if it comes next, the longest if several do. Return whether one
-        did.
+        """Read one of these words or phrases, if one comes next. Return whether one did.
+
+        If several do, the longest is read.
         """
         word = self.peek()
         for expected in by_first_word(phrases).get(word, ()) if word else ():
@@ -194,8 +195,9 @@ class Reader:
             pass
 
     def at_end(self) -> bool:
-        """Return whether the order is read to its end, including courtesies. In a list another order may
-        follow.
+        """Return whether the order is read to its end, including courtesies.
+
+        In a list another order may follow.
         """
         self.skip_courtesies()
         return self.peek() in ("", ";") or (self.is_list and self.begins(v.NEXT))

@@ -50,7 +50,7 @@ NEXT = ("then", "and then", ", then", "puis", "et puis", ", puis", "ensuite", "e
 """Words between two orders in a line of a list."""
 
 MINE = frozenset({"my", "mes", "nos"})
-"""Words that may come before a number of one's own armies."""
+"""Words that may come before a number of the player's own armies."""
 WITH = ("with", "avec", "a", "by", "de")
 SETS = Spellings(
     en=("set", "set of cards", "combination", "cards", "three cards", "3 cards"),

@@ -51,8 +51,9 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
 
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
-    """Return whether a decision can be answered in advance like this: with 0 to be asked, otherwise with 1 or
-    a number of dice.
+    """Return whether a decision can be answered in advance like this.
+
+    `answer` is 0 to be asked, otherwise 1 or a number of dice.
     """
     return question in rulebook.decisions(position) and is_kept(rulebook, position, question, answer)
 
@@ -65,7 +66,7 @@ def is_kept(rulebook: Rulebook, position: Position, question: str, answer: int) 
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Offer to be asked or not; for the defence, offer numbers of dice in place of the latter."""
+    """Offer to be asked, or to leave it to the rules; for the defence, offer numbers of dice."""
     for question in rulebook.decisions(position):
         answers = (ASK, *(tuple(map(str, rulebook.answers_to(question))) or (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})

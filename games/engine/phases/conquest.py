@@ -145,7 +145,7 @@ def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) -> bool:
-    """Return whether armies that the seat commands can just have taken `target`, from wherever."""
+    """Return whether armies that the seat commands can just have taken `target`, from anywhere."""
     fighter, stage = position.owner[target], rulebook.stages.get(position.phase)
     takes = stage is not None and stage.takes and fighter == position.turn
     return (

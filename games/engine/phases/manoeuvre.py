@@ -1,5 +1,6 @@
-"""The manoeuvre that ends a turn: armies move between a player's own territories, once or any number of
-times.
+"""The manoeuvre that ends a turn: armies move between a player's own territories.
+
+They move once or any number of times.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def fortify(table: Table, seat: int, order: Fortify) -> None:
-    """Move armies once; that ends the turn."""
+    """Move armies once, and end the phase."""
     move(table, seat, order)
     table.next_phase()
 
@@ -53,9 +54,9 @@ def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, t
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
-    """Return how many armies may move from there: all but those that have to stay.
+    """Return how many armies may move from a territory: all but those that have to stay.
 
-    Only the owner's armies may move; if territories of teammates may be entered, only those of the seat on
+    Only the owner's armies may move or, if territories of teammates may be entered, only those of the seat on
     turn.
     """
     seat = position.turn if rulebook.sides else position.owner[source]

@@ -65,7 +65,10 @@ def deploy(table: Table, seat: int, territory: int) -> None:
 
 
 def next_to_place(position: Position, seat: int) -> int | None:
-    """Return the next seat clockwise, this one last, that has armies left once this one has placed one."""
+    """Return the next seat clockwise that has armies left to place, or None if none has.
+
+    This seat comes last, and one of its armies counts as placed.
+    """
     to_place = position.to_place
     seats = len(to_place)
     for other in range(seat + 1 - seats, seat):

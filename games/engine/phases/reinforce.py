@@ -121,8 +121,9 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Return whether a set is due now: the hand is large and holds one. In most editions one a turn is
-    enough.
+    """Return whether a set is due now: the hand is large and holds one.
+
+    In most editions one set a turn is enough.
     """
     sets = rulebook.sets
     due = len(position.hands[seat]) >= sets.forced_from and (sets.until_fewer or not position.traded)
@@ -164,8 +165,9 @@ def placeable(rulebook: Rulebook, position: Position, seat: int) -> int:
 def check_placements(
     rulebook: Rulebook, position: Position, seat: int, placements: Placements, most: int
 ) -> None:
-    """Raise Illegal unless the placements are allowed there, with at least 1 and at most `most` armies in
-    all.
+    """Raise Illegal unless the placements are allowed.
+
+    The seat must be able to place on each territory: at least one army there, and at most `most` in all.
     """
     lands, total = rulebook.reach.places(rulebook.board, position, seat), 0
     for territory, armies in placements:

@@ -101,7 +101,7 @@ def dearest(rulebook: Rulebook, position: Position, sets: tuple[tuple[int, ...],
 
 
 def reinforced(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """Return where the armies go: on the conquest if they may, otherwise on the strongest one allowed."""
+    """Return where the armies go: to the conquest if allowed, or to the strongest allowed."""
     target: int = position.details[1]
     lands = placeable(rulebook, position, seat)
     if lands >> target & 1:

@@ -46,13 +46,13 @@ class Combat:
     all larger numbers too. `faces` is the number of faces, from 2 to 35, of every die thrown in a fight.
 
     `answers` are the standing answers to the question of how many dice defend. The last one, `usual`, applies
-    to a seat that leaves the question to the rules. If there are none, a seat can only leave it to the rules
-    or not.
+    to a seat that leaves the question to the rules. If there are none, a seat can only choose whether to
+    leave it to the rules.
 
     `compare` says what a roll costs. Both the result of a fight and its odds follow from it, so another
-    comparison is a subclass that overrides `compare` and nothing else. If a pair of dice costs something
-    different together with others than alone, `duels` says so, or no pairs are drawn. A fight that is more
-    than a comparison overrides both `fight` and `outcomes`, never only one of them.
+    comparison is a subclass that overrides `compare` and nothing else. A pair of dice may cost something
+    different together with others than alone. Then `duels` says so, or no pairs are drawn. A fight that is
+    more than a comparison overrides both `fight` and `outcomes`, never only one of them.
     """
 
     by_dice: ClassVar[bool] = True
@@ -114,14 +114,16 @@ class Combat:
         return mine, theirs
 
     def within(self, granted: Callable[[Position, int, int], int]) -> Combat:
-        """Return this combat for an edition where armies that join a seat come from a stock (see
-        `Stock.granted`).
+        """Return this combat for an edition with a stock of armies (see `Stock.granted`).
+
+        Armies that join a seat in a fight come from the stock.
         """
         return self
 
     def attack_limit(self, armies: int) -> int:
-        """Return the most dice that a territory with this number of armies attacks with (0: it cannot
-        attack).
+        """Return the most dice that a territory with this number of armies attacks with.
+
+        It is 0 if the territory cannot attack.
         """
         return self.attack if armies > self.attack else armies - 1
 

@@ -85,8 +85,7 @@ def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[in
 
 
 def second_armies(owners: Sequence[int], players: int, seats: int) -> list[int]:
-    """Return how many armies each neutral seat has to place after the deal: one more on each of its
-    territories.
+    """Return how many armies each neutral has to place: one more on each of its territories.
 
     (Hasbro 2000, Règle pour 2 joueurs: « placent 2 régiments sur chaque territoire de l'armée neutre ».)
     """

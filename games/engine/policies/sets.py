@@ -62,10 +62,9 @@ class Sets:
         return most_worth(self, tuple(symbols), traded)
 
     def among(self, hand: Collection[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield every legal set in a hand, with its cards in ascending order. `symbols[c]` is the symbol of
-        card c.
+        """Yield every legal set in a hand, with its cards in ascending order.
 
-        If sets differ only in their joker, only one of them is given.
+        `symbols[c]` is the symbol of card c. If sets differ only in their joker, only one of them is given.
         """
         seen = set()
         for one, two, three in combinations(sorted(hand), SET_SIZE):
@@ -108,8 +107,9 @@ def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
 
 @cache
 def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """Return the shapes of three of a kind or one of each; a joker stands for any symbol (Hasbro 2000, Les
-    renforts).
+    """Return the shapes of three of a kind or one of each; a joker stands for any symbol.
+
+    (Hasbro 2000, Les renforts.)
     """
     plain = [symbol for symbol in symbols if symbol != JOKER]
     kinds = set(plain)

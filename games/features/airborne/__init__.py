@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Airborne(Feature):
-    """Armies may take off once a turn. If `near`, they reach only their own continent and those
-    next to it.
+    """Armies may take off once a turn.
+
+    If `near`, they reach only their own continent and those next to it.
     """
 
     near: bool = False
@@ -46,8 +47,9 @@ class Airborne(Feature):
         return Embark in rulebook.stages[position.phase].orders and can_embark(position, position.turn)
 
     def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
-        """Return whether a seat may attack from the air: it has armies there, or enough on a territory to
-        embark.
+        """Return whether a seat may attack from the air.
+
+        It may if it has armies there, or enough armies on a territory for some to embark.
         """
         return bool(group_of(position, seat)) or can_embark(position, seat)
 

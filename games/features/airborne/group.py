@@ -21,8 +21,9 @@ Group = tuple[int, ...]
 
 
 def own_target(value: tuple[Group, ...], position: Position, seat: int | None) -> tuple[Group, ...]:
-    """Return the groups as a seat sees them: everybody sees their origin and number, only their own seat its
-    target.
+    """Return the groups as a seat sees them.
+
+    Everybody sees their origins and numbers, but only their own seat sees their targets.
     """
     if not any(value):
         return value
@@ -146,8 +147,9 @@ class Landed(NamedTuple):
 @recorded_as("joined")
 @known_to_all
 class Joined(NamedTuple):
-    """Armies landed on a territory of their own seat. If `target` is `NOBODY`, they found none and
-    are lost.
+    """Armies landed on a territory of their own seat.
+
+    If `target` is `NOBODY`, they found none and are lost.
     """
 
     seat: int

@@ -67,8 +67,9 @@ def lose(table: Table, seat: int, armies: int) -> None:
 
 
 def way_back(board: Board, position: Position, seat: int, source: int) -> int:
-    """Return the seat's own territory nearest to where the armies took off, or `NOBODY` if none can be
-    reached.
+    """Return the seat's own territory nearest to `source`, or `NOBODY` if none can be reached.
+
+    `source` is where the armies took off.
     """
     reached = 1 << source
     while True:
@@ -83,8 +84,9 @@ def way_back(board: Board, position: Position, seat: int, source: int) -> int:
 
 
 def fought(table: Table, seat: int, source: int, target: int, armies: int) -> Landed:
-    """Fight until one side has no armies left. The defender rolls the number of dice in their standing
-    answer, or else the usual number.
+    """Fight until one side has no armies left.
+
+    The defender rolls the number of dice in their standing answer, or else the usual number.
     """
     position, combat = table.position, table.rulebook.combat
     owner, theirs, mine = position.owner[target], position.armies[target], armies

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Allies(Feature):
-    """Neutrals that players win over with cards. Their ally reinforces, leads and moves them until they
-    waver.
+    """Neutrals that players win over with cards.
+
+    Their ally reinforces, leads and moves them until they waver.
     """
 
     key = "allies"

@@ -42,8 +42,10 @@ def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
 INVASION: ExtraState[Mapping[str, Any] | None] = ExtraState(
     "invasion", empty=None, seen=by_all, possible=invasion_possible
 )
-"""The key of the territory (`target`), the `owner` that it had before, and the `forces` (neutrals) that take
-part; None if there is no invasion.
+"""The invasion in progress; None if there is none.
+
+It has the key of the territory (`target`), the `owner` that the territory had before, and the `forces`
+(neutrals) that take part.
 """
 
 

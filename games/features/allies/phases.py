@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 
 def levy(table: Table) -> None:
-    """Roll a die for each ally: it gives the number of armies that may be placed on the ally's
-    territories.
-    """
+    """Roll a die for each ally: it gives the number of armies to place on its territories."""
     for neutral in allies_of(table.position, table.position.turn):
         table.write(Mustered(neutral, int(one_die(table.dice, f"the reinforcements of seat {neutral}"))))
     if not mustering(table.position):

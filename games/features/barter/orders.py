@@ -100,8 +100,9 @@ class OpenBarter(Exchange[Terms]):
             yield Option(Accept, "accept {number}", {"number": Slot("word", numbers)})
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Return the order of a computer player: accept the best offer, make one that benefits both, or keep
-        everything.
+        """Return the order of a computer player.
+
+        It accepts the best offer, makes one that benefits both, or keeps everything.
         """
         board, offers = rulebook.board, [*self.open_to(view, seat)]
         if best := player.best_of(board, view, seat, offers):

@@ -103,8 +103,9 @@ def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> flo
 
 @lru_cache(maxsize=10_000)
 def worth(board: Board, lands: int) -> float:
-    """Return the worth of lands in armies a turn: their parts of continents, their common borders and their
-    number.
+    """Return the worth of lands in armies a turn.
+
+    It is made up of their parts of continents, the borders between them and their number.
     """
     parts = sum([shares[(lands & mask).bit_count()] for mask, shares in parts_of(board)])
     borders = sum([(board.border_masks[land] & lands).bit_count() for land in members(lands)])
@@ -113,9 +114,7 @@ def worth(board: Board, lands: int) -> float:
 
 @cache
 def parts_of(board: Board) -> list[tuple[int, list[float]]]:
-    """Return the mask of each continent, and the worth of holding each number of its territories, from 0 to
-    all.
-    """
+    """Return each continent's mask, and the worth of holding 0, 1, … all of its territories."""
     continents = zip(board.continents, board.continent_masks, strict=True)
     return [
         (mask, [continent.bonus * (held / mask.bit_count()) ** 3 for held in range(mask.bit_count() + 1)])

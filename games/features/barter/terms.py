@@ -46,8 +46,10 @@ OFFERS_MADE: ExtraState[BySeat] = ExtraState("offers_made", empty=(), seen=by_al
 
 
 def fit(position: Position, terms: Terms) -> bool:
-    """Return whether an offer can be carried out: its territories have not changed hands, and both seats keep
-    a territory and have the armies needed.
+    """Return whether an offer can be carried out.
+
+    That is so if its territories have not changed hands, and if both seats keep a territory and have the
+    armies needed.
     """
     _, seat, other, given, taken = terms
     return fits(position, seat, given, other) and fits(position, other, taken, seat)
@@ -60,8 +62,9 @@ def fits(position: Position, seat: int, lot: Lot, other: int) -> bool:
 
 
 def most(position: Position, seat: int, other: int) -> int:
-    """Return the most territories that a seat can give to another: it must keep one, and the other needs an
-    army for each.
+    """Return the most territories that a seat can give to another.
+
+    It must keep one, and the other needs an army for each.
     """
     if not (position.is_playing(seat) and position.is_playing(other)):
         return 0

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.engine.words.spellings import Spellings
 
 MOST_OFFERS = 3
-"""The most offers that a seat may make where they are counted, so that the phase comes to an end."""
+"""The most offers that a seat may make if they are counted. The limit makes the phase end."""
 
 
 class Offer(Protocol):
@@ -71,8 +71,9 @@ class Exchange(Generic[OfferT]):
         raise NotImplementedError
 
     def exchanged(self, table: Table, seat: int, offer: OfferT, order: Any) -> Event:
-        """Return the event for a seat that accepts an offer open to it. Raise Illegal if the order is against
-        the rules.
+        """Return the event for a seat that accepts an offer open to it.
+
+        Raise Illegal if the order is against the rules.
         """
         raise NotImplementedError
 
@@ -141,8 +142,9 @@ class Exchange(Generic[OfferT]):
     # --- Orders
 
     def offer(self, table: Table, seat: int, order: Any) -> None:
-        """Make an offer. If offers are counted, call back the seats it is made to, unless they leave the
-        phase to the rules.
+        """Make an offer. If offers are counted, call back the seats that it is made to.
+
+        Seats that leave the phase to the rules are not called back.
         """
         if not self.may_offer(table.position, seat):
             raise Illegal("enough_offered", most=MOST_OFFERS)
@@ -168,8 +170,9 @@ class Exchange(Generic[OfferT]):
         self.leave_all(table, seat)
 
     def be_done(self, table: Table, seat: int, order: End) -> None:
-        """End, and keep what the seat has. Raise Illegal if an offer is unanswered, since the player may not
-        have seen it.
+        """End, and keep what the seat has.
+
+        Raise Illegal if an offer is unanswered, since the player may not have seen it.
         """
         if offer := next(self.unanswered(table.position, seat), None):
             raise Illegal("offers_open", number=offer.number)

@@ -1,4 +1,4 @@
-"""Seats that had finished a decision that all make at once, and that an offer has called back.
+"""Seats that had finished deciding, and that an offer has called back.
 
 The offer may be gone before they look. They then count as finished again.
 """
@@ -24,7 +24,7 @@ CALLED_AGAIN: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def call_again(table: Table, seat: int) -> None:
-    """Ask a seat again that had finished, unless it leaves the phase to the rules."""
+    """Ask a seat again after it has finished, unless it leaves the phase to the rules."""
     settled = table.position.settled
     table.recall(seat)
     if settled != table.position.settled:

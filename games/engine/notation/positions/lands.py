@@ -38,8 +38,9 @@ def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dic
 def place_armies(
     rulebook: Rulebook, p: Position, lands: Mapping[int, tuple[int, int]], phase: str | None
 ) -> None:
-    """Set owners and armies. Territories that are not given are free during claims, otherwise the last
-    seat's.
+    """Set the owner and the armies of every territory.
+
+    Territories that are not given are free during claims; otherwise they belong to the last seat.
     """
     board = rulebook.board
     may_be_emptied = any(feature.empties for feature in rulebook.features)
@@ -54,8 +55,9 @@ def place_armies(
 
 
 def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[str, Any]]) -> None:
-    """Read the armies of seats that share a territory. Owner and sum follow, and must agree if they are
-    given.
+    """Read the armies of seats that share a territory.
+
+    The owner and the sum follow from them, and must agree with them if they are given.
     """
     for name, state in data.items():
         if "garrisons" not in state:
