@@ -41,7 +41,7 @@ def waiting(host: User, *guests: User) -> Game:
     return game
 
 
-def test_games_go_on_without_whoever_has_gone(close: Callable[[str], Any], alice: User, bob: User) -> None:
+def test_games_go_on_when_an_account_is_closed(close: Callable[[str], Any], alice: User, bob: User) -> None:
     running = open_table(alice, bob, bots=["random"])
     hosted, joined = waiting(alice, bob), waiting(bob, alice)
 

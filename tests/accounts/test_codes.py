@@ -41,7 +41,7 @@ def test_the_page_of_signing_in_offers_a_code_before_it_asks_for_a_password(clie
     assert '<input type="hidden" name="next" value="/games/"' in code
 
 
-def test_whoever_typed_a_wrong_password_goes_on_there(client: Client, alice: User) -> None:
+def test_after_a_wrong_password_the_password_has_the_focus(client: Client, alice: User) -> None:
     page = client.post(LOGIN, {"login": "alice", "password": "a guess"}).content.decode()
 
     code, password = re.findall(r"<form class=\"form\".*?</form>", page, re.DOTALL)
@@ -51,7 +51,7 @@ def test_whoever_typed_a_wrong_password_goes_on_there(client: Client, alice: Use
 
 
 @pytest.mark.parametrize("named", ["alice", "ALICE", " alice ", "alice@example.org", "Alice@Example.org"])
-def test_a_code_comes_to_who_is_named_or_whose_address_it_is(alice: User, named: str) -> None:
+def test_a_code_is_sent_for_a_name_or_an_address(alice: User, named: str) -> None:
     client, _page = asked(named)
     assert mail.outbox[-1].to == ["alice@example.org"]
 
@@ -79,7 +79,7 @@ def test_a_name_does_not_tell_whose_address_it_is_nor_whether_anybody_bears_it(
 
 
 @pytest.mark.parametrize("named", ["", "alice@", "a\0b"])
-def test_what_can_be_no_address_is_told_on_the_same_page(client: Client, named: str) -> None:
+def test_an_impossible_address_is_refused_on_the_same_page(client: Client, named: str) -> None:
     answer = client.post(ASK, {"email": named})
 
     assert answer.context["code_form"].errors.keys() == {"email"}

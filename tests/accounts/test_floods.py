@@ -89,7 +89,7 @@ def test_a_confirmation_that_is_mailed_again_counts_too() -> None:
     assert TOO_MANY in said[5]
 
 
-def test_one_that_is_mailed_again_counts_whether_or_not_the_address_is_known(alice: User) -> None:
+def test_mailing_again_counts_whether_or_not_the_address_is_known(alice: User) -> None:
     def answers(address: str) -> list[bool]:
         pages = [page for number in range(4) for page in sign_up_and_ask_again(address, number)]
         return [TOO_MANY in page for page in pages]
@@ -98,7 +98,7 @@ def test_one_that_is_mailed_again_counts_whether_or_not_the_address_is_known(ali
     assert User.objects.filter(email="stranger@example.net").exists()
 
 
-def test_who_adds_an_address_has_no_more_mails_sent_there(client: Client, alice: User) -> None:
+def test_adding_an_address_sends_no_more_mails_to_it(client: Client, alice: User) -> None:
     client.force_login(alice)
     client.post(reverse("account_reauthenticate"), {"password": "alice on horseback"})
     for number in range(4):
@@ -110,7 +110,7 @@ def test_who_adds_an_address_has_no_more_mails_sent_there(client: Client, alice:
     assert TOO_MANY in page
 
 
-def test_who_has_an_address_confirmed_again_gets_no_more_mails(client: Client, alice: User) -> None:
+def test_confirming_an_address_again_sends_no_more_mails(client: Client, alice: User) -> None:
     client.force_login(alice)
     for _ in range(9):
         page = client.post(EMAIL, {"email": alice.email, "action_send": ""}, follow=True).content.decode()
@@ -119,7 +119,7 @@ def test_who_has_an_address_confirmed_again_gets_no_more_mails(client: Client, a
     assert TOO_MANY in page
 
 
-def test_who_signs_in_before_confirming_asks_for_no_more_mails(client: Client) -> None:
+def test_signing_in_before_confirming_sends_no_more_mails(client: Client) -> None:
     knock("signup", "dora@example.net", 1)
     for _ in range(30):
         answer = Client().post(LOGIN, {"login": "knocker1", "password": "dora on horseback"})
@@ -130,7 +130,7 @@ def test_who_signs_in_before_confirming_asks_for_no_more_mails(client: Client) -
 
 
 @pytest.mark.parametrize("page_name", ["reset_password", "request_login_code"])
-def test_who_has_no_account_gets_no_mail(alice: User, page_name: str) -> None:
+def test_no_mail_is_sent_without_an_account(alice: User, page_name: str) -> None:
     assert "stranger" not in knock(page_name, "stranger@example.net", 1)
     assert mail.outbox == []
 
@@ -151,7 +151,7 @@ def test_a_name_brings_few_mails_and_those_count_for_its_address(alice: User) ->
     assert arrived() == 8
 
 
-def test_from_all_networks_together_a_name_leaves_room_for_whoever_has_the_address(alice: User) -> None:
+def test_names_asked_for_everywhere_leave_mails_for_the_address(alice: User) -> None:
     for number in range(30):
         ask_by_name("alice", ip=f"127.0.{number}.1")
     assert arrived() == 8
@@ -178,7 +178,7 @@ def test_no_limit_tells_that_a_name_and_an_address_are_one(alice: User, first: s
     )
 
 
-def test_the_limit_does_not_tell_who_has_an_account(alice: User) -> None:
+def test_the_limit_does_not_reveal_accounts(alice: User) -> None:
     def answers(address: str) -> list[bool]:
         return [TOO_MANY in knock("reset_password", address, number) for number in range(12)]
 

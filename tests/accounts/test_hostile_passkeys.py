@@ -125,7 +125,7 @@ def test_a_passkey_has_a_name_that_can_be_shown(rf: RequestFactory, alice: User)
         "own_data",
     ],
 )
-def test_who_is_signed_out_is_sent_to_sign_in_from_every_page_about_the_account(
+def test_every_page_about_the_account_asks_visitors_to_sign_in(
     client: Client, db: None, page: str, method: str
 ) -> None:
     answer = getattr(client, method)(reverse(page))

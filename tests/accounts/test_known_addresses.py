@@ -163,7 +163,7 @@ def test_a_name_is_kept_for_a_while_and_free_again_whatever_the_address(
     assert [user.username for user in User.objects.filter(username__iexact="dora")] == ["Dora"]
 
 
-def test_who_has_come_in_keeps_his_name(clock: MovingClock) -> None:
+def test_confirmed_accounts_keep_their_names(clock: MovingClock) -> None:
     client = sign_up("dora", "dora@example.org")
     client.post(reverse("account_email_verification_sent"), {"code": mailed_code()})
     made_by_staff = User.objects.create_user("emil", "emil@example.org", "emil on horseback")

@@ -67,18 +67,14 @@ def test_no_database_takes_it_twice(make_user: Callable[..., User], name: str, o
 
 
 @pytest.mark.parametrize(("name", "other"), SAME)
-def test_one_signs_in_however_one_writes_ones_name(
-    make_user: Callable[..., User], name: str, other: str
-) -> None:
+def test_any_spelling_of_a_name_signs_in(make_user: Callable[..., User], name: str, other: str) -> None:
     make_user(name)
 
     assert signs_in(other, f"{name} on horseback")
 
 
 @pytest.mark.parametrize(("name", "other"), SAME)
-def test_a_code_is_mailed_however_one_writes_ones_name(
-    make_user: Callable[..., User], name: str, other: str
-) -> None:
+def test_any_spelling_of_a_name_gets_a_code(make_user: Callable[..., User], name: str, other: str) -> None:
     user = make_user(name)
     User.objects.update(email="rider@example.org")
     EmailAddress.objects.filter(user=user).update(email="rider@example.org")
@@ -107,7 +103,7 @@ def test_the_staff_cannot_name_somebody_so(make_user: Callable[..., User], name:
     assert set(refusal.value.message_dict) == {"username"}
 
 
-def test_ones_own_name_may_be_spelled_anew(make_user: Callable[..., User]) -> None:
+def test_people_may_respell_their_own_names(make_user: Callable[..., User]) -> None:
     user = make_user("élodie")
     user.username = "Élodie"
 
@@ -117,13 +113,13 @@ def test_ones_own_name_may_be_spelled_anew(make_user: Callable[..., User]) -> No
     assert User.objects.get().username == "Élodie"
 
 
-def test_the_limits_of_mails_count_an_address_once_however_it_is_written() -> None:
+def test_all_spellings_of_an_address_share_its_limit_of_mails() -> None:
     assert box_of("Rider+a@STRASSE.example") == box_of("rider@straße.example")
     assert box_of("Rider@ÉCOLE.example") == box_of("rider@école.example")
 
 
 @pytest.mark.parametrize("text", [text for pair in SAME for text in pair])
-def test_what_is_folded_stays_so(text: str) -> None:
+def test_folding_again_changes_nothing(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 

@@ -66,7 +66,7 @@ def test_times_are_shown_in_the_time_zone_of_the_account(rf: RequestFactory, ali
 
 
 @pytest.mark.parametrize("address", ["/", "/accounts/settings/", "/rules/"])
-def test_pages_of_who_is_signed_in_are_kept_by_nobody(client: Client, alice: User, address: str) -> None:
+def test_pages_of_signed_in_people_are_not_cached(client: Client, alice: User, address: str) -> None:
     client.force_login(alice)
 
     told = client.get(address).headers["Cache-Control"]

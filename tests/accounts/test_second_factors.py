@@ -52,7 +52,7 @@ def is_in(client: Client) -> bool:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_app_is_set_up_after_showing_who_one_is(client: Client, alice: User) -> None:
+def test_an_app_is_set_up_after_confirming_the_account(client: Client, alice: User) -> None:
     signed_in(alice, client)
     activate = reverse("mfa_activate_totp")
     asked = client.get(activate)
@@ -101,7 +101,7 @@ def test_a_spare_code_opens_once(alice: User) -> None:
 
 
 @pytest.mark.usefixtures("demanded")
-def test_staff_without_a_second_factor_sets_one_up_first(ruler: User) -> None:
+def test_staff_without_a_second_factor_set_one_up_first(ruler: User) -> None:
     client = signed_in(ruler)
 
     answer = client.get(ADMIN, follow=True)
@@ -111,7 +111,7 @@ def test_staff_without_a_second_factor_sets_one_up_first(ruler: User) -> None:
 
 
 @pytest.mark.usefixtures("demanded")
-def test_staff_who_has_shown_two_comes_in(ruler: User) -> None:
+def test_staff_with_two_factors_get_in(ruler: User) -> None:
     TOTP.activate(ruler, SECRET)
     client = signed_in(ruler)
     client.post(reverse("mfa_authenticate"), {"code": code_of()})
@@ -147,7 +147,7 @@ def test_the_admin_s_own_page_is_no_way_around(ruler: User) -> None:
 
 
 @pytest.mark.usefixtures("demanded")
-def test_who_is_not_of_the_staff_stays_out(client: Client, alice: User) -> None:
+def test_people_outside_the_staff_stay_out(client: Client, alice: User) -> None:
     TOTP.activate(alice, SECRET)
     signed_in(alice, client)
     client.post(reverse("mfa_authenticate"), {"code": code_of()})
@@ -254,7 +254,7 @@ def wrong(client: Client, times: int, network: str) -> str:
     return page
 
 
-def test_strangers_who_know_the_password_do_not_keep_the_owner_out(alice: User) -> None:
+def test_strangers_with_the_password_do_not_lock_the_owner_out(alice: User) -> None:
     TOTP.activate(alice, SECRET)
     for network in range(9):
         wrong(signed_in(alice), 5, f"127.0.{network + 1}.1")
@@ -278,9 +278,7 @@ def test_one_network_does_not_use_up_all_wrong_codes(alice: User) -> None:
     assert is_in(owner)
 
 
-def test_nobody_guesses_a_code_however_many_networks_they_have(
-    alice: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_codes_cannot_be_guessed_from_many_networks(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     TOTP.activate(alice, SECRET)
     tried: list[str] = []
     monkeypatch.setattr(TOTP, "validate_code", lambda self, code: tried.append(code))

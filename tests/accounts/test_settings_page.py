@@ -29,7 +29,7 @@ def test_language_and_time_zone_are_kept(client: Client, alice: User) -> None:
 @pytest.mark.parametrize(
     "changes", [{"time_zone": "Europe/Atlantis"}, {"language": "tlh"}, {"time_zone": ""}]
 )
-def test_what_does_not_exist_is_refused(client: Client, alice: User, changes: dict[str, str]) -> None:
+def test_unknown_values_are_refused(client: Client, alice: User, changes: dict[str, str]) -> None:
     client.force_login(alice)
 
     response = client.post(

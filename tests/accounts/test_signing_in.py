@@ -64,7 +64,7 @@ def test_a_newcomer_needs_no_password_and_comes_back_by_a_code(client: Client) -
     assert is_signed_in(back)
 
 
-def test_whoever_wants_a_password_from_the_beginning_loses_nothing_that_they_have_typed(
+def test_choosing_a_password_at_once_keeps_what_was_typed(
     client: Client,
 ) -> None:
     page = client.get(reverse("account_signup")).content.decode()
@@ -125,13 +125,13 @@ def test_a_newcomer_is_told_each_thing_once(client: Client) -> None:
     ]
 
 
-def test_whoever_is_refused_goes_on_at_the_first_field_that_is_wrong(client: Client) -> None:
+def test_the_first_wrong_field_has_the_focus(client: Client) -> None:
     for wrong in ("password1", "email"):
         page = client.post(reverse("account_signup"), NEWCOMER | {wrong: "1"}).content.decode()
         assert re.findall(r"<input(?=[^>]* autofocus)[^>]* name=\"(\w+)\"", page) == [wrong]
 
 
-def test_french_apostrophes_are_typographic_whoever_wrote_the_text(client: Client, alice: User) -> None:
+def test_all_french_apostrophes_are_typographic(client: Client, alice: User) -> None:
     straight = re.compile(r"[^<>]*\w(?:'|&#x27;)\w[^<>]*(?=<)")
     french = Client(headers={"accept-language": "fr"})
     pages = [french.get(reverse(f"account_{name}")) for name in ("signup", "login", "reset_password")]
@@ -205,7 +205,7 @@ def test_a_forgotten_password_is_replaced_with_a_mailed_code(client: Client, ali
     assert alice.check_password("a fresh horse")
 
 
-def test_nobody_learns_who_has_an_account(client: Client, alice: User) -> None:
+def test_nobody_learns_which_accounts_exist(client: Client, alice: User) -> None:
     """Signing up with a known address looks like any sign-up; only its owner is told, by mail."""
     stranger = {**NEWCOMER, "username": "stranger"}
 
@@ -251,7 +251,7 @@ def test_only_the_staff_gets_into_the_pages_of_the_staff(client: Client, alice: 
     assert response.status_code == 403
 
 
-def test_who_signed_up_with_an_address_of_somebody_else_cannot_share_the_account(client: Client) -> None:
+def test_signing_up_with_another_persons_address_shares_no_account(client: Client) -> None:
     """The rightful owner, who first comes by a mailed code, is alone from then on."""
     Client().post(reverse("account_signup"), NEWCOMER)
 

@@ -38,7 +38,7 @@ def add(client: Client, address: str = THIEF) -> None:
 
 
 @pytest.mark.parametrize("action", ["action_add", "action_remove", "action_primary"])
-def test_no_address_changes_before_one_has_shown_who_one_is(stolen: Client, alice: User, action: str) -> None:
+def test_addresses_change_only_after_confirming_the_account(stolen: Client, alice: User, action: str) -> None:
     EmailAddress.objects.create(user=alice, email="alice@example.net", verified=True)
     before = list(EmailAddress.objects.values())
 
@@ -100,7 +100,7 @@ def test_without_a_code_no_code_is_right(stolen: Client, alice: User) -> None:
     assert not stolen.post(BY_CODE, {"code": "None"}).has_header("Location")
 
 
-def test_who_has_no_password_shows_who_he_is_before_choosing_one(stolen: Client, alice: User) -> None:
+def test_people_without_a_password_confirm_before_choosing_one(stolen: Client, alice: User) -> None:
     alice.set_unusable_password()
     alice.save()
     stolen.force_login(alice)
@@ -190,7 +190,7 @@ def test_the_first_address_of_a_newcomer_is_told_to_nobody(client: Client, db: N
 
 
 @pytest.mark.parametrize("page_name", ["account_set_password", "close_account"])
-def test_whoever_is_not_signed_in_is_asked_to_sign_in(client: Client, db: None, page_name: str) -> None:
+def test_visitors_are_asked_to_sign_in(client: Client, db: None, page_name: str) -> None:
     answer = client.get(reverse(page_name))
 
     assert answer.headers["Location"].startswith(reverse("account_login"))

@@ -49,7 +49,7 @@ FORMER = {
 
 
 @pytest.mark.parametrize("name", LOST)
-def test_what_is_no_zone_is_refused_and_read_as_utc(name: str) -> None:
+def test_an_unknown_zone_is_refused_and_read_as_utc(name: str) -> None:
     with pytest.raises(ValidationError):
         validate_time_zone(name)
     assert str(zone_called(name)) == "UTC"

@@ -140,7 +140,7 @@ def test_a_refusal_is_told_at_once(signed_in: Client, unreachable: User, setting
     assert is_off(unreachable)
 
 
-def test_only_who_is_signed_in_may_have_one_sent(
+def test_only_signed_in_people_can_have_one_sent(
     client: Client, unreachable: User, mailoutbox: list[EmailMessage]
 ) -> None:
     assert client.post(reverse("try_address")).status_code == 302
@@ -169,7 +169,7 @@ def test_a_link_that_is_old_forged_or_of_another_address_does_nothing(
 # --- Another address
 
 
-def test_whoever_makes_another_address_his_own_gets_mails_there(signed_in: Client, unreachable: User) -> None:
+def test_changing_to_another_address_brings_mails_again(signed_in: Client, unreachable: User) -> None:
     EmailAddress.objects.create(user=unreachable, email="alice@example.com", verified=True)
 
     signed_in.post(reverse("account_reauthenticate"), {"password": "alice on horseback"})

@@ -93,7 +93,7 @@ def test_games_are_not_deleted_by_the_dozen(as_superuser: Client, game: Game) ->
     assert Game.objects.exists()
 
 
-def test_nobody_deletes_a_game_in_which_he_plays(client: Client, game: Game, alice: User) -> None:
+def test_staff_cannot_delete_a_game_they_play(client: Client, game: Game, alice: User) -> None:
     alice.is_staff = alice.is_superuser = True
     alice.save()
     client.force_login(alice)
@@ -154,13 +154,13 @@ def test_a_sound_game_is_said_to_be_sound(as_superuser: Client, game: Game) -> N
     assert "1 game is as its record says." in page
 
 
-def test_who_gets_a_daily_mail_can_be_read(as_superuser: Client, game: Game, alice: User) -> None:
+def test_the_receivers_of_daily_mails_can_be_read(as_superuser: Client, game: Game, alice: User) -> None:
     set_hour(alice, 8)
     assert "08:00" in as_superuser.get(url(DailyMail, "change", alice.pk)).text
     assert as_superuser.get(url(DailyMail, "changelist")).status_code == 200
 
 
-def test_kept_mails_are_nobody_elses_business() -> None:
+def test_other_people_cannot_read_kept_mails() -> None:
     assert not admin.site.is_registered(KeptMail)
 
 

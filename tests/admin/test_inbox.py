@@ -54,7 +54,7 @@ def test_neither_text_nor_address_is_shown(game: Game, bob: User, make_user: Cal
             assert secret not in page
 
 
-def test_who_plays_cannot_see_that_somebody_has_written(game: Game, alice: User, bob: User) -> None:
+def test_staff_who_play_do_not_see_that_others_have_written(game: Game, alice: User, bob: User) -> None:
     client = staff(alice)
     before = look(client, (INBOX, OUTBOX))
 
@@ -64,7 +64,7 @@ def test_who_plays_cannot_see_that_somebody_has_written(game: Game, alice: User,
     assert look(client, (INBOX, OUTBOX)) == before
 
 
-def test_numbers_do_not_tell_who_plays_how_much_others_have_written(
+def test_numbers_do_not_tell_staff_who_play_how_much_others_wrote(
     game: Game, alice: User, make_user: Callable[..., User]
 ) -> None:
     """Between the numbers of other games' messages and mails, there would be a gap for the player's own."""
@@ -86,7 +86,7 @@ def test_numbers_do_not_tell_who_plays_how_much_others_have_written(
         assert ("field-id" in client.get(INBOX).content.decode()) is is_shown
 
 
-def test_who_plays_cannot_see_that_a_turn_was_played_by_orders_left_before(
+def test_staff_who_play_do_not_see_that_a_turn_was_left_in_advance(
     game: Game, alice: User, bob: User
 ) -> None:
     client = staff(alice)

@@ -98,7 +98,7 @@ def test_a_player_does_not_see_how_many_events_there_are(
         assert (client.get(row).status_code == 200) is is_shown
 
 
-def test_somebody_who_does_not_play_sees_everything(
+def test_staff_who_do_not_play_see_everything(
     client: Client, superuser: User, game: Game, player: User
 ) -> None:
     """So the pages would reveal it without a rule against it."""

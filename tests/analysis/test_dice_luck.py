@@ -36,7 +36,7 @@ def attack(seat: int, defender: int, rolls: str) -> Attacked:
         (MeetingKind(2, 3, False, DICE), (2611 + 2 * 2890) / 7776),
     ],
 )
-def test_what_a_roll_is_expected_to_cost(kind: MeetingKind, expected: float) -> None:
+def test_the_expected_cost_of_a_roll(kind: MeetingKind, expected: float) -> None:
     assert kind.expected == pytest.approx(expected)
 
 
@@ -60,7 +60,7 @@ def test_rolls_are_counted_for_both_sides() -> None:
     assert fortune(met, ALICE, kind=MeetingKind(3, 2, True, DICE)).beaten == 2
 
 
-def test_what_one_side_loses_the_other_saves() -> None:
+def test_the_loss_of_one_side_is_the_gain_of_the_other() -> None:
     met = meetings([attack(ALICE, BOB, "611-3 52-41 1-6")], DICE)
 
     assert fortune(met, ALICE).saved == pytest.approx(-fortune(met, BOB).saved)

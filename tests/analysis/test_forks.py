@@ -33,7 +33,7 @@ def everything_to(position: Position, seat: int, but: int) -> list[Step]:
     return [ArmiesPut(land, seat, 1) for land, owner in enumerate(position.owner) if owner == but]
 
 
-def test_who_loses_the_last_territory_is_out_with_their_cards(start: Position) -> None:
+def test_losing_the_last_territory_eliminates_and_takes_the_cards(start: Position) -> None:
     me, other = start.turn, (start.turn + 1) % 3
     fork = follow_steps(WORLD, start, everything_to(start, me, other))
 
@@ -50,7 +50,7 @@ def test_who_loses_the_last_territory_is_out_with_their_cards(start: Position) -
     assert (back.position.turn, back.position.departed) == (other, ())
 
 
-def test_nobody_wins_by_a_change_and_whoever_is_on_turn_keeps_a_territory(start: Position) -> None:
+def test_a_change_wins_no_game_and_leaves_the_player_on_turn_a_territory(start: Position) -> None:
     me, one, other = start.turn, (start.turn + 1) % 3, (start.turn + 2) % 3
     alone = follow_steps(WORLD, start, [*everything_to(start, me, one), *everything_to(start, me, other)])
     assert alone.refusal is not None

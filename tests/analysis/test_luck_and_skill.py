@@ -40,7 +40,7 @@ def test_every_account_adds_up_exactly(edition: str) -> None:
     assert all(sum(step.after) == pytest.approx(1) and min(step.after) >= 0 for step in steps)
 
 
-def test_who_is_out_has_no_chance() -> None:
+def test_eliminated_players_have_no_chance() -> None:
     game, rulebook = played("h2000_world", seed="2"), rulebook_for("h2000_world")
     out = next(at for at, event in enumerate(game.events) if isinstance(event, Eliminated))
     position = fold(game.events[: out + 1])
@@ -78,7 +78,7 @@ def test_dice_favour_nobody_in_the_long_run() -> None:
     assert mean(abs(step.thrown[step.seat]) for step, _ in fought) > 0.004
 
 
-def test_who_takes_a_land_was_luckier_than_who_fails_at_it() -> None:
+def test_taking_a_land_is_luckier_than_failing_at_it() -> None:
     fought = battles("mp80_world", 5)
     taken = mean(step.thrown[step.seat] for step, event in fought if event.moved)
     failed = mean(step.thrown[step.seat] for step, event in fought if not event.moved)
@@ -86,7 +86,7 @@ def test_who_takes_a_land_was_luckier_than_who_fails_at_it() -> None:
     assert failed < 0 < taken
 
 
-def test_a_card_is_nobody_elses_luck() -> None:
+def test_a_card_counts_as_luck_of_its_drawer_alone() -> None:
     game = played("asso_world")
     drawn = [
         step

@@ -15,7 +15,7 @@ MISSIONS, WORLD = RULEBOOKS["h2000_mission"], RULEBOOKS["h2000_world"]
 PLAYERS = [BOTS["sensible"]] * 3
 
 
-def test_whoever_has_nearly_won_wins() -> None:
+def test_a_nearly_won_game_is_won() -> None:
     lands = {territory.key: {"owner": 0, "armies": 4} for territory in WORLD.board.territories}
     others = {"peru": {"owner": 1, "armies": 1}, "siam": {"owner": 2, "armies": 1}}
     position = position_from_json(WORLD, {"players": 3, "turn": 0, "territories": {**lands, **others}})
@@ -25,7 +25,7 @@ def test_whoever_has_nearly_won_wins() -> None:
     assert position == before
 
 
-def test_what_a_seat_cannot_know_makes_no_difference_to_its_playouts() -> None:
+def test_playouts_do_not_depend_on_hidden_facts() -> None:
     lands = enumerate(MISSIONS.board.territories)
     places = {territory.key: {"owner": number % 3} for number, territory in lands}
     position = position_from_json(

@@ -154,7 +154,7 @@ def test_each_lane_leaves_one_of_its_lands_and_reaches_the_other(board: Board) -
             assert contains(lands[key], point) or from_coast(lands[key], point) < LANDING, name
 
 
-def test_each_token_stands_inside_its_territory(board: Board) -> None:
+def test_each_token_is_inside_its_territory(board: Board) -> None:
     lands = outlines(board)
     for territory, place in zip(board.territories, atlas_of(board)[0].places.values(), strict=True):
         x, y = place.token

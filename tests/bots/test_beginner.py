@@ -26,7 +26,7 @@ def lasts(game: SimulatedGame, seat: int, rounds: int) -> bool:
     return True
 
 
-def test_who_follows_the_suggestions_of_the_page_wins_often_and_seldom_falls_soon() -> None:
+def test_following_the_suggestions_often_wins_and_seldom_loses_early() -> None:
     """Against three sensible players, such a newcomer wins no game in sixty; one in five lasts as long."""
     wins = lasting = 0
     for number in range(GAMES):

@@ -46,11 +46,11 @@ def eliminates(position: Scene, seed: int) -> bool:
     return not table.position.is_playing(BOB)
 
 
-def test_it_eliminates_who_is_in_reach_and_has_cards() -> None:
+def test_it_eliminates_a_player_with_cards_within_reach() -> None:
     assert sum(eliminates(game(cards=4), seed) for seed in SEEDS) >= 7
 
 
-def test_it_leaves_alone_who_has_nothing_that_is_worth_it() -> None:
+def test_it_spares_a_player_not_worth_eliminating() -> None:
     assert not any(eliminates(game(cards=0), seed) for seed in SEEDS)
 
 

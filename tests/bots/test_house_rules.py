@@ -28,7 +28,7 @@ def choice(game: Scene) -> Order:
 
 
 @pytest.mark.parametrize(("idle", "flies"), [(12, True), (2, False)])
-def test_what_stands_idle_flies_to_break_a_continent(idle: int, flies: bool) -> None:
+def test_idle_armies_fly_to_break_a_continent(idle: int, flies: bool) -> None:
     lands = f"venezuela, brazil, argentina, peru {idle}"
     game = scene(options={"js_5": "1"}, alice=lands, bob=AUSTRALIA, phase="attack")
     for land in ("venezuela", "brazil", "argentina"):
@@ -67,7 +67,7 @@ def test_a_territory_that_completes_a_part_of_a_continent_is_wanted(
     assert isinstance(choice(game), Accept if wanted else Decline)
 
 
-def test_what_is_missing_for_a_power_is_worth_more_the_less_is_missing() -> None:
+def test_a_power_is_worth_more_the_less_it_lacks() -> None:
     game = scene(options={"js_4": "1"}, alice="peru, brazil, egypt", bob=AUSTRALIA, phase="attack")
     (prizes,) = game.rulebook.hooks.prizes
     index = game.rulebook.board.territory_index

@@ -76,7 +76,7 @@ def test_it_fulfils_its_mission_when_that_is_within_reach(situation: tuple[str, 
     assert sum(wins_at_once(position(*situation), "sensible", seed) for seed in SEEDS) >= 8
 
 
-def test_whoever_does_not_know_a_mission_fulfils_it_by_chance_only() -> None:
+def test_an_unknown_mission_is_fulfilled_only_by_chance() -> None:
     """Conquests for other ends often fulfil it; where no other end leads there, hardly ever."""
     won = {
         name: sum(wins_at_once(position(*situation), "heedless", seed) for seed in SEEDS)

@@ -82,7 +82,7 @@ def test_it_spreads_them_where_each_territory_wants_two() -> None:
     assert advice(game) == "place 1 scandinavia, 1 ukraine"
 
 
-def test_it_takes_the_last_land_of_a_player_who_has_left_where_that_wins() -> None:
+def test_it_takes_the_last_land_of_a_player_who_left_if_that_wins() -> None:
     """Charlie has the rest."""
     held = ("alaska", "kamchatka")
     game = mission(

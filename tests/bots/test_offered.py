@@ -91,7 +91,7 @@ def test_no_order_is_illegal_whatever_is_taken_away(table: Table, seed: int) -> 
 
 @settings(max_examples=25, phases=[Phase.generate])
 @given(tables())
-def test_where_nothing_is_taken_away_they_order_what_they_want(table: Table) -> None:
+def test_if_nothing_is_taken_away_they_order_what_they_want(table: Table) -> None:
     for seat in table.rulebook.to_act(table.position):
         view = redact(table.rulebook, table.position, seat)
         for bot in (SensiblePlayer(), BeginnerPlayer(), StandIn(Limits(attack=True, trade=True, move=True))):
@@ -137,7 +137,7 @@ class Parade(Feature):
 
 @pytest.mark.parametrize(("listed", "most"), [(piecewise(partial(each_land)), 2), (each_land, 1)])
 @pytest.mark.parametrize("bot", [SensiblePlayer(), BeginnerPlayer()])
-def test_an_edition_says_itself_that_one_order_joins_options(bot: Bot, listed: Options, most: int) -> None:
+def test_an_edition_itself_says_that_an_order_joins_options(bot: Bot, listed: Options, most: int) -> None:
     """The `bot_order` of the phase is then given as it is; otherwise an order takes one option."""
     rulebook = RULEBOOKS["h2000_world"].with_(Parade(OrderRule(lambda table, seat, order: None, listed)))
     game = scene(rulebook=rulebook, alice="alaska, peru", bob="siam", phase="parade")
@@ -147,7 +147,7 @@ def test_an_edition_says_itself_that_one_order_joins_options(bot: Bot, listed: O
     assert len(order.placements) == most
 
 
-def test_what_all_of_them_share_knows_no_feature() -> None:
+def test_their_shared_code_knows_no_feature() -> None:
     """An edition that adds to what is offered handles this itself."""
     imports = [line for line in inspect.getsource(offered).splitlines() if " import " in line]
     assert imports

@@ -45,7 +45,7 @@ def test_a_continent_that_somebody_else_holds_is_broken() -> None:
     assert reason(found) == Reason(BREAK, BOB, CONTINENTS["north_america"])
 
 
-def test_who_is_in_reach_is_eliminated_for_their_cards() -> None:
+def test_a_player_within_reach_is_eliminated_for_their_cards() -> None:
     found = game("siam 12, china", bob="indonesia 2", hands={BOB: "alaska alberta peru brazil"}, others=9)
     assert reason(found) == Reason(FOR_CARDS, BOB)
 
@@ -68,7 +68,7 @@ def test_a_beginner_attacks_where_it_is_superior() -> None:
     assert reason(game("ural 6", others=2), "beginner") == Reason(LEAD)
 
 
-def test_of_several_reasons_of_a_turn_the_one_counts_that_tells_most() -> None:
+def test_the_most_telling_reason_of_a_turn_counts() -> None:
     card, gain = Reason(CARD), Reason(GAIN, continent=2)
     assert stronger(card, gain) == stronger(gain, card) == gain
     assert stronger(None, card) == stronger(card, None) == card

@@ -90,7 +90,7 @@ def test_a_game_of_beginners_alone_ends() -> None:
     assert game.rounds > PATIENCE
 
 
-def test_who_follows_all_advice_wins_nearly_always() -> None:
+def test_following_all_advice_nearly_always_wins() -> None:
     wins = 0
     for number in range(20):
         bots = [BOTS["sensible" if seat == number % 4 else "beginner"] for seat in range(4)]

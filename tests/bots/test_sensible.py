@@ -91,7 +91,7 @@ def test_it_leaves_a_garrison_on_the_gate_of_its_continent() -> None:
     assert 10 < order.moving < 18
 
 
-def test_it_finishes_off_a_weak_player_for_his_cards() -> None:
+def test_it_finishes_off_a_weak_player_for_the_cards() -> None:
     view = position("attack", {"ural": 10, "siberia": 2}, {"china": 1})
     view.hands[OTHER] = [-1] * 5
     view.conquered = True
@@ -203,7 +203,7 @@ def test_armies_from_within_go_to_the_gate_that_lacks_them() -> None:
     assert choose(view) == Fortify(index("argentina"), index("brazil"), 7)
 
 
-def test_it_ends_the_turn_when_nothing_stands_idle() -> None:
+def test_it_ends_the_turn_if_no_armies_are_idle() -> None:
     assert choose(position("manoeuvre", {"siam": 5, "indonesia": 1})) == End()
 
 

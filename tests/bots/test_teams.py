@@ -50,7 +50,7 @@ def test_its_armies_pass_to_the_front_by_the_land_of_the_partner() -> None:
     assert (order[:2], order[3]) == (["fortify", "peru"], "29")
 
 
-def test_it_leaves_a_partner_his_continent() -> None:
+def test_it_leaves_a_continent_to_its_partner() -> None:
     """The guests in Venezuela stay fewer than Charlie's three armies, so South America remains his."""
     game = team(alice="central_america 5", charlie=f"peru 1, venezuela 3, {SOUTH[11:]}", phase="manoeuvre")
     assert "venezuela" not in advice(game) or advice(game) in {
@@ -75,7 +75,7 @@ class Loner(SensiblePlayer):
         return order
 
 
-def test_who_ignores_his_partner_loses() -> None:
+def test_ignoring_the_partner_loses() -> None:
     """The player that heeds its partner wins about four of five games.
 
     They play forty games, and change seats after each.

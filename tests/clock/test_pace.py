@@ -40,11 +40,11 @@ def test_a_pace_is_kept_as_json(pace: Pace) -> None:
         {"vacation": 61 * DAY},
     ],
 )
-def test_what_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+def test_impossible_values_are_refused(wrong: dict[str, Any]) -> None:
     with refused(Worded, "5 minutes to 14 days"):
         Pace(**wrong)
 
 
-def test_minutes_are_for_people_who_are_online() -> None:
+def test_paces_in_minutes_are_for_people_who_are_online() -> None:
     assert Pace(turn=30 * MINUTE, question=5 * MINUTE).is_live
     assert not Pace(turn=2 * HOUR, question=HOUR).is_live

@@ -193,7 +193,7 @@ def test_the_map_of_a_phone_names_the_continents(page: Page, language: str) -> N
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_two_who_stand_together_cover_no_name(page: Page, language: str) -> None:
+def test_two_armies_on_one_land_cover_no_name(page: Page, language: str) -> None:
     partners = [Power(f"{colour} {RIMS[0]}", "Zoe") for colour in ("red", "yellow")]
     together = dict.fromkeys(range(42), ((0, 12), (1, 3)))
     owners = {territory.key: 0 for territory in WORLD.territories}
@@ -365,7 +365,7 @@ def test_the_pointer_meets_the_land_whose_token_it_points_at(page: Page, board: 
     assert wrong == []
 
 
-def test_what_can_be_done_is_reached_with_the_keyboard_in_the_order_of_the_board(page: Page) -> None:
+def test_the_keyboard_reaches_all_choices_in_the_order_of_the_board(page: Page) -> None:
     links = {at(key): Link(f"?from={key}", "Attack from here.") for key in ("ural", "alaska", "peru")}
     show(page, picture(links=links))
     met = []

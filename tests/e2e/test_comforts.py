@@ -44,7 +44,7 @@ def test_a_territory_is_chosen_on_the_map(game: Game, alice: User, page_of: Call
     expect(page.locator(".arrow.wide")).to_be_visible()
 
 
-def test_what_is_pressed_before_the_last_choice_is_answered_counts_then(
+def test_a_press_counts_once_the_last_choice_is_answered(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 5", bob="argentina 3")
@@ -152,9 +152,7 @@ AudioBufferSourceNode.prototype.start = function (...at) {
 """
 
 
-def test_dice_are_heard_by_whoever_switches_that_on(
-    game: Game, alice: User, page_of: Callable[..., Page]
-) -> None:
+def test_dice_are_heard_if_that_is_switched_on(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 1", bob="kamchatka 30")
     page = page_of(alice)
     page.add_init_script(HEAR)
@@ -202,7 +200,7 @@ def test_a_second_enter_does_not_end_the_turn_after_the_attacks(
     expect(page.locator("#turn-h")).to_have_text("Your turn, alice")
 
 
-def test_one_goes_on_attacking_with_enter_but_nobody_else(
+def test_enter_repeats_an_attack_but_not_after_a_conquest(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 99", bob="kamchatka 99")
@@ -291,7 +289,7 @@ def test_armies_are_placed_by_clicking_on_the_map(
     expect(left).to_have_text("-4")
 
 
-def test_what_is_placed_stands_on_the_map_and_under_it_and_is_taken_back_there(
+def test_placed_armies_show_on_and_under_the_map_and_can_be_taken_back(
     placing: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(alice)
@@ -330,7 +328,7 @@ def test_armies_are_placed_and_taken_back_with_the_keyboard_on_the_map(
     expect(on_map).to_have_text("")
 
 
-def test_what_one_has_placed_stays_when_the_rest_is_filled_in(
+def test_filling_in_the_rest_keeps_placed_armies(
     placing: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(alice)
@@ -352,7 +350,7 @@ FETCH_ALL_NEWS = """() => {
 }"""
 
 
-def test_what_is_planned_stands_on_the_map_also_after_news(
+def test_planned_armies_stay_on_the_map_after_news(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook="h2006_world")
@@ -377,7 +375,7 @@ def test_what_is_planned_stands_on_the_map_also_after_news(
     expect(on_map).to_have_text("+3")
 
 
-def test_what_is_typed_before_a_choice_is_answered_stays(
+def test_text_typed_before_a_choice_is_answered_stays(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     page, held = page_of(alice), list[Route]()

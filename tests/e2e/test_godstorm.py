@@ -111,7 +111,7 @@ def test_a_whole_turn_is_played_on_a_phone(
         ("claimed", ["pantheons", "claim"]),
     ],
 )
-def test_before_the_first_turn_what_one_acts_on_is_in_view(
+def test_before_the_first_turn_the_controls_are_in_view(
     alice: User, transactional_db: None, page_of: Callable[..., Page], set_up: str, steps: list[str]
 ) -> None:
     """The reader still sees the guide, in the longer language."""
@@ -131,7 +131,7 @@ def test_before_the_first_turn_what_one_acts_on_is_in_view(
     assert seen == steps
 
 
-def test_in_each_step_of_a_turn_what_one_acts_on_is_in_view(
+def test_in_each_step_of_a_turn_the_controls_are_in_view(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     """The reader no longer sees the guide; `test_in_view` covers the steps with it."""
@@ -150,7 +150,7 @@ def test_in_each_step_of_a_turn_what_one_acts_on_is_in_view(
         check_view(page, game)
 
 
-def test_of_a_question_what_one_acts_on_is_in_view(
+def test_for_a_question_the_controls_are_in_view(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     """A defender is asked for miracles of the sky; the fog asks for two things more."""

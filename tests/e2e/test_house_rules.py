@@ -92,7 +92,7 @@ def test_families_of_house_rules_are_folded_until_somebody_opens_them(
     expect(mobilisation).to_be_visible()
 
 
-def test_who_comes_back_from_the_rules_finds_the_form_as_they_left_it(
+def test_returning_from_the_rules_finds_the_form_unchanged(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(alice)

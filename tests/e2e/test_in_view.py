@@ -138,7 +138,7 @@ def questions(edition: str) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("edition", ASKED)
-def test_what_one_is_asked_is_in_view(
+def test_the_question_is_in_view(
     alice: User, transactional_db: None, page_of: Callable[..., Page], edition: str
 ) -> None:
     game = open_table(alice, bots=["beginner"] * (SEATS[edition] - 1), rulebook=edition)
@@ -162,7 +162,7 @@ def sit(game: Game, user: User, seat: int) -> None:
 
 
 @pytest.mark.parametrize("edition", SEATS)
-def test_what_one_decides_with_is_in_view(
+def test_the_controls_of_the_decision_are_in_view(
     alice: User, transactional_db: None, page_of: Callable[..., Page], edition: str
 ) -> None:
     game = open_table(alice, bots=["beginner"] * (SEATS[edition] - 1), rulebook=edition)
@@ -176,7 +176,7 @@ def test_what_one_decides_with_is_in_view(
             advice_stands_above_the_lesson(page)
 
 
-def test_where_one_goes_after_the_game_is_in_view(
+def test_the_ways_on_after_the_game_are_in_view(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     game = open_table(alice, bob, bots=["random"])
@@ -236,7 +236,7 @@ def test_nothing_moves_when_a_land_is_pointed_at_or_armies_are_placed(
             page.locator(f"#place-at-{land}").fill("")
 
 
-def test_whoever_plays_stands_beside_the_heading(
+def test_the_heading_has_the_emblem_of_the_player_on_turn(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     game = open_table(alice, bob, bots=["random"])

@@ -19,7 +19,7 @@ from tests.support.tables import known_to, open_table, seat_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_no_mail_is_lost_however_often_workers_are_killed(
+def test_killing_workers_loses_no_mail(
     alice: User, bob: User, charlie: User, redis_url: str, tmp_path: Path
 ) -> None:
     """`python -m benchmarks.kills` does it fifty times."""

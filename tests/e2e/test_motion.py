@@ -55,7 +55,7 @@ def test_dice_and_losses_of_a_battle(
 
 
 @pytest.mark.parametrize("motion", MOTIONS)
-def test_what_others_did(
+def test_the_moves_of_others(
     game: Game,
     alice: User,
     bob: User,
@@ -106,7 +106,7 @@ ENDLESS = """() => document.getAnimations()
   .map((one) => one.animationName)"""
 
 
-def test_what_moves_by_itself_and_cannot_be_paused_is_over_within_five_seconds(
+def test_motion_without_a_pause_is_over_within_five_seconds(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="ural 40", bob="siberia 3")

@@ -207,7 +207,7 @@ LINES_OF_STEPS = """() => {
 
 
 @pytest.mark.parametrize("edition", ["h2006_mission", "godstorm"])
-def test_the_steps_of_a_turn_stand_in_one_line(
+def test_the_steps_of_a_turn_are_on_one_line(
     alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page], edition: str
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook=edition)

@@ -62,7 +62,7 @@ def phone(game: Game, alice: User, page_of: Callable[..., Page]) -> Page:
     return page
 
 
-def test_what_is_touched_is_told_in_full(phone: Page) -> None:
+def test_a_touched_territory_is_described_in_full(phone: Page) -> None:
     phone.locator("#at-south_africa circle").tap()
     expect(phone.locator("#attack-source")).to_have_value("south_africa")
     phone.locator("#at-congo circle").hover()
@@ -198,7 +198,7 @@ def test_the_button_that_starts_a_game_stays_in_view(
     assert button.evaluate(IS_IN_VIEW)
 
 
-def test_what_is_told_beside_a_link_of_the_account_stays_in_its_row(
+def test_notes_next_to_the_account_link_stay_in_its_row(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     alice.language = "fr"
@@ -212,7 +212,7 @@ def test_what_is_told_beside_a_link_of_the_account_stays_in_its_row(
     assert all(bottom >= max(within) for bottom, *within in rows)
 
 
-def test_who_has_made_a_game_can_invite_people_at_once(
+def test_the_host_can_invite_people_at_once(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     game = create_game(creator=alice, name="Later", rulebook_key="h2006_world", seats=3, bots=["random"])
@@ -222,7 +222,7 @@ def test_who_has_made_a_game_can_invite_people_at_once(
     expect(page.locator("#to")).to_be_in_viewport()
 
 
-def test_whoever_is_shown_around_sees_what_the_computer_would_do(
+def test_a_newcomer_sees_what_the_computer_would_do(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     User.objects.update(language="fr")
@@ -382,7 +382,7 @@ def test_editions_are_compared_on_a_few_screens(transactional_db: None, page_of:
     assert page.locator("html").bounding_box()["height"] < 6.5 * 740  # type: ignore[index]
 
 
-def test_how_many_ways_there_are_stands_beside_its_own_point(
+def test_the_number_of_ways_is_next_to_its_own_point(
     transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(None, **SMALL_PHONE, locale="fr-FR")

@@ -181,7 +181,7 @@ def play_bobs_turn(game: Game, bob: User) -> None:
         order(game, bob, text, *dice)
 
 
-def test_after_ones_turn_what_the_computers_did_comes_by_itself_in_view(
+def test_after_a_turn_the_computers_moves_play_in_view(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     while position_of(game).phase != "manoeuvre":
@@ -214,7 +214,7 @@ def test_after_ones_turn_what_the_computers_did_comes_by_itself_in_view(
 
 
 @pytest.mark.parametrize("screen", SCREENS[1:], ids=["laptop", "phone"])
-def test_what_comes_by_itself_moves_nothing_delays_no_click_and_goes(
+def test_the_playback_shifts_nothing_and_delays_no_click(
     waiting: Game, alice: User, bob: User, page_of: Callable[..., Page], screen: tuple[int, int]
 ) -> None:
     page = page_of(alice, viewport={"width": screen[0], "height": screen[1]}, **MOVING)
@@ -245,7 +245,7 @@ def test_what_comes_by_itself_moves_nothing_delays_no_click_and_goes(
     expect(page.locator(".playback")).to_have_count(0)
 
 
-def test_what_comes_by_itself_is_gone_when_it_is_over(
+def test_the_playback_disappears_at_its_end(
     waiting: Game, alice: User, bob: User, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(alice, **MOVING)

@@ -37,7 +37,7 @@ def wide(page: Page) -> float:
 
 
 @pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_by_button_it_opens_on_ones_own_front_and_goes_back(
+def test_a_button_opens_it_on_the_players_own_front_and_closes_it(
     game: Game, alice: User, page_of: Callable[..., Page], screen: dict[str, Any]
 ) -> None:
     page = page_of(alice, **screen)

@@ -23,6 +23,6 @@ def test_an_attack_of_schema_1_says_what_each_roll_cost() -> None:
 
 
 @pytest.mark.parametrize("fields", [[], [0, 1, 2, 1, 631, 0, 0, 0], [0, 1, 2, 1, "631", 0, 0, 0], [0] * 10])
-def test_what_never_was_an_attack_is_none_now(fields: list[object]) -> None:
+def test_a_malformed_attack_is_no_event(fields: list[object]) -> None:
     with pytest.raises(ValueError, match="not an event"):
         RULEBOOK.read_event(["attacked", *fields])

@@ -166,7 +166,7 @@ def refused(table: Table, seat: int, order: Order) -> str:
     return refusal.value.code
 
 
-def test_what_is_accepted_is_carried_out_and_the_phase_ends_when_all_are_content() -> None:
+def test_accepted_offers_are_carried_out_until_all_are_content() -> None:
     table = begun()
     before = list(table.position.to_place)
     table.play(ALICE, Lend(BOB, 2))
@@ -188,7 +188,7 @@ def test_an_offer_calls_again_and_is_answered_before_an_end() -> None:
     assert refused(table, CHARLIE, Thank()) == "nothing_offered"
 
 
-def test_so_many_offers_and_only_those_that_stand_to_whom_they_are_made() -> None:
+def test_only_open_offers_can_be_accepted_and_their_number_is_limited() -> None:
     table = begun()
     everything = table.position.to_place[ALICE] - 1
     for _ in range(MOST_OFFERS - 1):
@@ -203,7 +203,7 @@ def test_so_many_offers_and_only_those_that_stand_to_whom_they_are_made() -> Non
     assert refused(table, ALICE, Lend(BOB, 1)) == "enough_offered"
 
 
-def test_who_was_called_for_an_offer_of_somebody_who_left_is_done_as_before() -> None:
+def test_a_seat_called_by_a_player_who_left_is_done_as_before() -> None:
     table = begun()
     table.play(BOB, End())
     table.play(ALICE, Lend(BOB, 1))

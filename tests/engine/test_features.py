@@ -81,7 +81,7 @@ def test_one_with_the_same_key_takes_its_place() -> None:
     assert [event for event in table.events if isinstance(event, Tolled)] == [Tolled(ALICE, 5)]
 
 
-def test_what_is_kept_is_a_secret_to_all_unless_it_is_opened() -> None:
+def test_extra_state_is_secret_unless_it_is_opened() -> None:
     table = conquest(Toll(price=3))
 
     for seat in (ALICE, BOB, None):
@@ -89,14 +89,14 @@ def test_what_is_kept_is_a_secret_to_all_unless_it_is_opened() -> None:
         assert (OPEN.of(view), SECRET.of(view)) == (3, 0)
 
 
-def test_what_no_feature_keeps_is_shown_to_nobody() -> None:
+def test_state_that_no_feature_keeps_is_hidden_from_all() -> None:
     table = conquest(Toll())
     table.position.extra = {**table.position.extra, "forgotten": 7}
 
     assert "forgotten" not in redact(table.rulebook, table.position, ALICE).extra
 
 
-def test_an_event_that_does_not_say_who_may_know_of_it_is_refused() -> None:
+def test_an_event_that_does_not_say_who_may_see_it_is_refused() -> None:
     with pytest.raises(TypeError, match="does not say who may know of it"):
 
         class Whispers(Feature):
@@ -156,7 +156,7 @@ class RoundEnd(Feature):
         return event if before.lands[seat] > after.lands[seat] else event._replace(rolls="", losses=())
 
 
-def test_what_seats_learn_of_an_event_may_depend_on_where_they_stand_at_that_moment() -> None:
+def test_what_a_seat_sees_of_an_event_may_depend_on_its_position() -> None:
     game = scene(alice="alaska 9", bob="kamchatka, japan 3", charlie="peru", phase="attack")
     before, table = game.position, Table(WORLD.with_(RoundEnd()), game.position.copy(), game.table.dice)
     game.table = table

@@ -64,7 +64,7 @@ def test_an_order_says_no_number_that_the_text_does_not(verb: str, rest: str) ->
 @given(
     st.sampled_from(["", "not ", "n’", "never ", "ne "]), sentences, st.sampled_from([" not", " pas", "?"])
 )
-def test_what_is_denied_or_asked_is_not_read(before: str, text: str, after: str) -> None:
+def test_a_denied_or_questioned_order_is_not_read(before: str, text: str, after: str) -> None:
     assert read(f"{before}{text}{after}") is None
 
 

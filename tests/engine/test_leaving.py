@@ -127,7 +127,7 @@ def try_all_who_leave(rulebook: Rulebook, position: Position) -> None:
 
 
 @pytest.mark.parametrize(("key", "rulebook"), SHARED)
-def test_the_game_goes_on_whoever_leaves(key: str, rulebook: Rulebook) -> None:
+def test_the_game_goes_on_when_any_player_leaves(key: str, rulebook: Rulebook) -> None:
     try_all_who_leave(rulebook, next(positions_of(key, rulebook)))
 
 
@@ -156,7 +156,7 @@ def asked_about(card: str) -> Table:
 
 
 @pytest.mark.parametrize("card", [card.key for card in DEATH_CARDS if card.effect.asks])
-def test_pandora_holds_nothing_up_whoever_leaves(card: str) -> None:
+def test_pandora_waits_for_no_player_who_left(card: str) -> None:
     table = asked_about(card)
     try_all_who_leave(table.rulebook, table.position)
 
@@ -183,7 +183,7 @@ def asked_by_paradise() -> Table:
     return table
 
 
-def test_visions_hold_nothing_up_whoever_leaves() -> None:
+def test_visions_wait_for_no_player_who_left() -> None:
     table = asked_by_visions()
     try_all_who_leave(table.rulebook, table.position)
     table.play(1, Resign())
@@ -191,6 +191,6 @@ def test_visions_hold_nothing_up_whoever_leaves() -> None:
     assert LOOKED_AT.of(table.position)[0] == ()
 
 
-def test_the_plague_of_paradise_holds_nothing_up_whoever_leaves() -> None:
+def test_the_plague_of_paradise_waits_for_no_player_who_left() -> None:
     table = asked_by_paradise()
     try_all_who_leave(table.rulebook, table.position)

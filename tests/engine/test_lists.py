@@ -207,7 +207,7 @@ def test_an_attack_without_an_end_is_told_what_is_missing() -> None:
         "if siam is mine: attack siam india until 2 or end",
     ],
 )
-def test_one_unreadable_line_and_nothing_is_read(line: str) -> None:
+def test_one_unreadable_line_stops_the_whole_list(line: str) -> None:
     with pytest.raises(UnreadableLine) as refusal:
         parse_list(EVERY_WORD, f"place 3 siam\n\n{line}\nend", NAMES)
     assert refusal.value.code == "unreadable_line"
@@ -264,7 +264,7 @@ def test_any_text_is_a_list_or_is_refused(text: str) -> None:
 
 @settings(max_examples=60)
 @given(conditions, st.integers(0, 3))
-def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition, seed: int) -> None:
+def test_a_denied_condition_holds_when_the_condition_does_not(condition: c.Condition, seed: int) -> None:
     hands = {ALICE: "alaska china siam joker"}
     game = scene(alice="alaska 6, siam 3", bob="kamchatka 3, india", charlie="congo 4", hands=hands)
     attacked = frozenset(random.Random(seed).sample(range(42), 5))

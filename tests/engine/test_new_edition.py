@@ -332,7 +332,7 @@ def test_its_positions_are_written_and_read_back_with_the_question_open() -> Non
     assert position_from_json(table.rulebook, written) == table.position
 
 
-def test_who_leaves_while_he_is_asked_blesses_it() -> None:
+def test_leaving_while_asked_blesses_it() -> None:
     table = begun()
     for seat, text in ((ALICE, "pilgrim egypt"), (BOB, "resign")):
         table.play(seat, parse_order(EDITION, text))

@@ -282,7 +282,7 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
         "trade alaska peru joker joker joker",
     ],
 )
-def test_what_cannot_be_understood_is_unreadable(text: str) -> None:
+def test_a_text_that_makes_no_sense_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         parse_order(EVERY_WORD, text)
 

@@ -79,7 +79,7 @@ def drawn(order: list[str]) -> Table:
 
 
 @pytest.mark.parametrize("reader", [ALICE, None])
-def test_what_lies_face_down_and_what_another_holds_is_hidden_everywhere(
+def test_hidden_cards_are_hidden_everywhere(
     reader: int | None,
 ) -> None:
     told = []
@@ -96,7 +96,7 @@ def test_what_lies_face_down_and_what_another_holds_is_hidden_everywhere(
     assert told[0] == told[1]
 
 
-def test_whoever_holds_a_card_sees_it() -> None:
+def test_players_see_their_own_cards() -> None:
     table = drawn(["sun", "rain", "wind", "snow"])
 
     assert OMENS.of(redact(EDITION, table.position, BOB)).hands[BOB] == ("sun",)

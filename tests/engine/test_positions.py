@@ -25,7 +25,7 @@ LANDS = {"alaska": {"owner": 0, "armies": 5}, "kamchatka": {"owner": 1, "armies"
 QUESTION = {"question": "defence", "seat": 1, "from": "alaska", "to": "kamchatka", "dice": 3, "stop": -1}
 
 
-def test_what_is_left_out_follows_from_the_rest() -> None:
+def test_omitted_values_follow_from_the_rest() -> None:
     p = scene(alice="alaska 5", bob="kamchatka").position
     assert p.seats == 3
     assert p.owner.count(CHARLIE) == 40
@@ -40,7 +40,7 @@ def test_it_has_as_many_seats_as_lands_or_hands_need() -> None:
     assert scene(alice="alaska", players=6).position.seats == 6
 
 
-def test_who_has_no_land_is_out() -> None:
+def test_players_without_land_are_out() -> None:
     assert scene(alice="alaska").position.status == [0, 1, 0]
 
 
@@ -149,7 +149,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("fields", "reason"), IMPOSSIBLE)
-def test_what_cannot_be_is_refused_with_the_reason(fields: dict[str, Any], reason: str) -> None:
+def test_an_impossible_position_is_refused_with_the_reason(fields: dict[str, Any], reason: str) -> None:
     with pytest.raises(OrderError) as refusal:
         position_from_json(H2000, {"territories": LANDS, **fields})
     assert reason in explain(H2000, refusal.value)

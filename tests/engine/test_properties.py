@@ -97,7 +97,7 @@ def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
 @every_edition
 @some
 @given(seeds)
-def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
+def test_facts_that_a_position_states_twice_agree(edition: str, seed: int) -> None:
     """The masks of lands agree with the owners, and the status of players with what they hold.
 
     Players without armies are out, and players who are out have no cards. (Players may have no armies until
@@ -119,7 +119,7 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
 @of_teams
 @some
 @given(seeds)
-def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> None:
+def test_the_record_determines_all_garrisons(edition: str, seed: int) -> None:
     """The record alone gives every garrison, seat by seat.
 
     Only partners share one, and the larger part controls the territory.
@@ -188,7 +188,7 @@ def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> N
 @every_edition
 @some
 @given(seeds)
-def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed: int) -> None:
+def test_every_listed_order_can_be_written_in_both_languages(edition: str, seed: int) -> None:
     """Every option of every seat is written as an order, at some positions.
 
     The French orders are also written as people type in haste.
@@ -216,7 +216,7 @@ def typed_in_haste(text: str) -> str:
 @given(seeds)
 @example(3)
 @example(7)
-def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
+def test_the_view_of_a_seat_does_not_depend_on_secrets(edition: str, seed: int) -> None:
     """Nobody can tell if the pile is shuffled with the hands, plans and answers of others."""
     played = play(edition, seed)
     rng = random.Random(seed)
@@ -233,7 +233,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, 
 @every_edition
 @some
 @given(seeds)
-def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
+def test_the_events_for_a_seat_do_not_depend_on_secrets(edition: str, seed: int) -> None:
     played = play(edition, seed)
     rng = random.Random(seed)
     for seat in (None, *range(played.positions[0][1].seats)):
@@ -246,7 +246,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: st
 @every_edition
 @some
 @given(seeds)
-def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, seed: int) -> None:
+def test_public_events_do_not_depend_on_hidden_cards(edition: str, seed: int) -> None:
     """An order has the same consequences for all onlookers, whatever cards anybody holds.
 
     This ends when the rules make players hand in cards, as after an elimination: those are shown.

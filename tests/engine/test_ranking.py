@@ -43,7 +43,7 @@ def test_equal_is_equal() -> None:
     assert places(game) == (2, 2, 4, 1)
 
 
-def test_who_left_stands_behind_who_plays_the_latest_first() -> None:
+def test_players_who_left_rank_last_the_latest_first() -> None:
     game = scene(
         alice="alaska",
         bob="kamchatka 9, japan 9, china 9",
@@ -85,7 +85,7 @@ def test_the_record_says_why_somebody_won_and_where_all_stand() -> None:
     assert outcome_of(game.rulebook, game.position) == Outcome(WORLD, (2, 1, 3))
 
 
-def test_what_a_record_of_before_does_not_say_is_worked_out() -> None:
+def test_facts_missing_from_old_records_are_worked_out() -> None:
     game = new_game(3)
     for seat in (CHARLIE, ALICE):
         game.order(seat, "resign")

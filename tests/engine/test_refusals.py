@@ -360,7 +360,7 @@ def test_every_code_of_the_engine_is_provoked_here() -> None:
     assert [code for code in sorted(codes_in(house) - codes) if f'"{code}"' not in tests] == []
 
 
-def test_what_a_line_of_a_list_cannot_be_has_a_code_of_its_own() -> None:
+def test_an_impossible_line_of_a_list_has_its_own_code() -> None:
     with pytest.raises(UnreadableLine) as refusal:
         parse_list(EVERY_WORD, "else: end")
     assert refusal.value.error.code == "else_without_if"

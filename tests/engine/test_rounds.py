@@ -215,7 +215,7 @@ def test_after_the_last_turn_all_decide_at_once_and_the_next_round_begins() -> N
 
 
 @pytest.mark.parametrize("phase", ["morning", "evening", "mind"])
-def test_who_resigns_while_all_decide_is_not_waited_for(phase: str) -> None:
+def test_a_seat_that_resigns_while_all_decide_is_not_waited_for(phase: str) -> None:
     table = begun(4)
     until(table, phase)
     left, *others = table.rulebook.to_act(table.position)
@@ -228,7 +228,7 @@ def test_who_resigns_while_all_decide_is_not_waited_for(phase: str) -> None:
 
 
 @pytest.mark.parametrize("phase", ["morning", "evening", "mind"])
-def test_who_resigns_before_others_have_decided_leaves_them_their_time(phase: str) -> None:
+def test_a_seat_that_resigns_leaves_the_others_their_time(phase: str) -> None:
     table = begun(4)
     until(table, phase)
     left, *others = table.rulebook.to_act(table.position)
@@ -245,7 +245,7 @@ def test_the_seat_on_turn_that_resigns_ends_what_is_asked_in_its_turn() -> None:
     assert table.position.pending is None
 
 
-def test_who_is_eliminated_while_several_decide_is_not_waited_for() -> None:
+def test_a_seat_eliminated_while_several_decide_is_not_waited_for() -> None:
     table = begun()
     for seat in (ALICE, BOB):
         table.play(seat, Defend(1))
@@ -268,7 +268,7 @@ def test_the_rules_answer_for_one_of_several_alone(phase: str) -> None:
         table.leave_to_rules(first)
 
 
-def test_who_has_said_so_once_and_for_all_is_not_asked() -> None:
+def test_a_seat_with_a_standing_answer_is_not_asked() -> None:
     table = begun()
     until(table, "evening")
     table.play(BOB, Standing("mind", 1))
@@ -279,7 +279,7 @@ def test_who_has_said_so_once_and_for_all_is_not_asked() -> None:
     assert table.position.turn == BOB or BOB not in table.rulebook.to_act(table.position)
 
 
-def test_what_somebody_said_is_known_to_nobody_else() -> None:
+def test_a_secret_answer_is_known_to_nobody_else() -> None:
     table = begun()
     told = play(table, ALICE, Defend(3))
 
@@ -313,7 +313,7 @@ def test_a_question_to_several_is_told_by_name() -> None:
 
 @settings(max_examples=20)
 @given(st.integers(0, 10**6), st.integers(3, 6))
-def test_games_end_whoever_decides_first_and_whoever_leaves(seed: int, players: int) -> None:
+def test_games_end_in_any_order_of_decisions_and_resignations(seed: int, players: int) -> None:
     rng = random.Random(seed)
     table = Table.begin(EDITION, players, RandomDice(rng))
     for number in range(4000):

@@ -135,7 +135,7 @@ def test_an_attack_with_a_condition_heeds_its_own_limit() -> None:
     assert game.armies("alaska") == 5
 
 
-def test_what_is_said_as_all_is_counted_when_it_comes_to_it() -> None:
+def test_all_is_counted_when_its_line_is_reached() -> None:
     hands = {ALICE: "alaska china egypt siam joker"}
     game = scene(alice="alaska 2, alberta, siam 3", bob="kamchatka, india", to_place=5, hands=hands)
     outcome = run(game, "trade best\nplace 2 alaska, rest siam\nend")
@@ -190,7 +190,7 @@ def test_a_plan_can_be_given_as_armies_to_be_placed_while_others_place() -> None
         ("occupy 4", 4),
     ],
 )
-def test_who_goes_on_without_saying_how_many_move_in(then: str, moved: int) -> None:
+def test_the_next_line_decides_how_many_armies_move_in(then: str, moved: int) -> None:
     game = fighting(bob="kamchatka, india, japan", charlie="mongolia")
     outcome = run(game, f"attack alaska kamchatka until 1\n{then}", "666-1 1-6 1-6 111-6 111-6 111-6")
     assert given_texts(outcome)[:2] == ["attack alaska kamchatka until 1", f"occupy {moved}"]
@@ -263,7 +263,7 @@ def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("ending", ["end", "end turn", "end; end", "fin du tour"])
-def test_what_has_ended_by_itself_need_not_be_ended(ending: str) -> None:
+def test_a_phase_that_ended_by_itself_need_not_be_ended(ending: str) -> None:
     """The move is the last action of a turn; people end the turn all the same."""
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre")
     outcome = run(game, f"fortify alaska alberta 2; {ending}")
@@ -368,7 +368,7 @@ def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
     ("fields", "code"),
     [({"to_place": 2}, "must_place"), ({"to_place": 0, "hands": FIVE}, "must_trade")],
 )
-def test_who_attacks_too_soon_is_told_what_is_due_before(fields: dict[str, Any], code: str) -> None:
+def test_attacking_too_soon_is_refused_with_what_is_due(fields: dict[str, Any], code: str) -> None:
     outcome = run(fighting(**{"phase": "reinforce", **fields}), "attack alaska kamchatka 1")
     assert (outcome.given, outcome.reason) == ((), EndReason.ILLEGAL)
     assert outcome.error is not None
@@ -412,13 +412,13 @@ def test_armies_that_are_placed_end_the_phases_before() -> None:
 
 
 @pytest.mark.parametrize("unlucky", ["place all peru", "place 4 alaska", "trade best"])
-def test_what_could_not_be_ordered_then_either_is_refused_and_not_passed_over(unlucky: str) -> None:
+def test_an_order_that_was_never_possible_is_refused_and_not_skipped(unlucky: str) -> None:
     outcome = run(influencing(), f"{unlucky}; end turn")
     assert (outcome.given, outcome.reason) == ((), EndReason.ILLEGAL)
 
 
 @pytest.mark.parametrize("ending", ["end", "end turn"])
-def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
+def test_only_the_player_on_turn_ends_a_turn(ending: str) -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", turn=BOB)
     assert run(game, ending).reason is EndReason.ILLEGAL
 
@@ -453,7 +453,7 @@ def test_nothing_more_is_ordered_when_the_game_is_over() -> None:
     assert found == Stopped(EndReason.OVER, parse_list(EVERY_WORD, "end"))
 
 
-def test_what_was_attacked_since_the_last_turn() -> None:
+def test_the_attacks_since_the_last_turn() -> None:
     game = scene(alice="alaska 6, siam", bob="kamchatka 4, india 3", charlie="peru", turn=ALICE)
     game.pass_turn(ALICE)
     game.order(BOB, f"place {game.position.to_place[BOB]} kamchatka")

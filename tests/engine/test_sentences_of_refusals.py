@@ -74,7 +74,7 @@ def test_every_sentence_is_of_a_refusal() -> None:
     assert {key for key, _ in SENTENCES} <= said
 
 
-def test_a_sentence_of_ordinary_play_stands_once() -> None:
+def test_no_sentence_of_ordinary_play_is_repeated() -> None:
     assert len(REFUSALS) == len(play.REFUSALS) + len(notation.REFUSALS) + len(set_up.REFUSALS)
 
 

@@ -98,7 +98,7 @@ def test_orders_are_taken_back_newest_first_to_the_beginning_of_the_turn() -> No
     assert not is_taken_back(table, seat)
 
 
-def test_what_was_taken_back_can_be_ordered_otherwise_and_taken_back_again() -> None:
+def test_orders_after_taking_back_can_be_taken_back_too() -> None:
     table = at_a_turn("h2000_world")
     seat, start = table.position.turn, table.position.copy()
     for number in range(2):
@@ -129,7 +129,7 @@ def test_a_set_that_was_shown_stays_handed_in() -> None:
     assert not is_taken_back(table, position.turn)
 
 
-def test_what_another_says_in_secret_neither_hinders_nor_is_undone() -> None:
+def test_the_secrets_of_others_neither_hinder_nor_are_undone() -> None:
     table = at_a_turn("h2000_world")
     seat, other = table.position.turn, (table.position.turn + 1) % 3
     armies = table.position.armies[:]

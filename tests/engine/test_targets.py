@@ -124,7 +124,7 @@ def test_a_view_that_hides_lands_carries_what_is_forbidden_of_those_that_are_see
     assert set(BANNED.of(view)) == {ALICE}
 
 
-def test_reach_says_over_which_borders_one_attacks() -> None:
+def test_reach_says_which_borders_can_be_attacked_over() -> None:
     rulebook = replace(WORLD, reach=Reach(adjacent, attacks=by_land))
     game = under(rulebook, alice="alaska 9, northwest_territory", bob="kamchatka, alberta")
 

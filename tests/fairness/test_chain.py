@@ -17,7 +17,7 @@ def test_the_links_are_those_of_the_documentation() -> None:
 
 
 @pytest.mark.parametrize("stride", [1, 3, 8, 24])
-def test_what_is_kept_makes_no_difference(stride: int) -> None:
+def test_keeping_links_makes_no_difference(stride: int) -> None:
     chain = HashChain.new(24, stride, SECRET)
 
     links = [chain.link(number) for number in range(24, 0, -1)]

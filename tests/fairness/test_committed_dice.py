@@ -82,7 +82,7 @@ def test_it_does_not_matter_in_which_order_words_came() -> None:
     assert digest_of([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
-def test_a_word_is_one_line_that_looks_as_it_is() -> None:
+def test_a_word_is_tidied_to_one_visible_line() -> None:
     assert tidy("  Liberte\u0301\n\u200b ") == "Liberté"
     assert len(tidy("x" * 200)) == LONGEST
     assert made_up() != made_up()

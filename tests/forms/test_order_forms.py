@@ -64,11 +64,11 @@ def test_the_forms_of_each_phase(game: Game, alice: User, position: dict[str, An
     assert [form.kind for form in offered(page(game, alice, **position), {})] == kinds
 
 
-def test_who_is_not_asked_can_only_prepare(game: Game, bob: User) -> None:
+def test_a_seat_that_is_not_asked_can_only_prepare(game: Game, bob: User) -> None:
     assert [form.kind for form in offered(page(game, bob, phase="attack"), {})] == ["standing", "written"]
 
 
-def test_what_the_attack_form_offers_is_legal(game: Game, alice: User) -> None:
+def test_the_attack_form_offers_only_legal_orders(game: Game, alice: User) -> None:
     found = page(game, alice, phase="attack")
     sources = {land.key: land.armies for land in AttackForm(found).origins}
     form = AttackForm(found, chosen={"source": "alaska", "target": "kamchatka"})
@@ -91,7 +91,7 @@ def test_an_attack_says_how_many_armies_move_in(
     assert form.order().moving == moving
 
 
-def test_after_a_conquest_with_all_armies_one_attacks_on_from_there(game: Game, alice: User) -> None:
+def test_after_a_conquest_with_all_armies_the_attack_goes_on_there(game: Game, alice: User) -> None:
     found = page(game, alice, phase="attack", alice="alaska 1, kamchatka 4, peru 3", bob="japan 2")
     form = AttackForm(found, chosen={"source": "alaska", "target": "kamchatka", "moving": "all"})
 
@@ -224,7 +224,7 @@ def test_a_click_on_the_map_makes_a_list_of_preferences_longer(alice: User, bob:
     assert board.notes == {index["peru"]: "1", index["brazil"]: "2"}
 
 
-def test_a_list_of_preferences_is_said_to_be_kept_as_long_as_it_is_the_one_that_holds(
+def test_a_list_of_preferences_is_said_to_be_kept_while_it_is_valid(
     client: Client, alice: User, bob: User, charlie: User
 ) -> None:
     game = open_table(alice, bob, charlie, rulebook="h2006_world")

@@ -31,7 +31,7 @@ def test_nothing_to_place_is_nothing_suggested() -> None:
     assert spread("even", 0) == {}
 
 
-def test_what_is_placed_stays_and_counts() -> None:
+def test_placed_armies_stay_and_count() -> None:
     assert spread("even", 2, venezuela=2) == {"venezuela": 2, "brazil": 1, "argentina": 1}
     assert spread("borders", 2, argentina=9) == {"argentina": 9, "venezuela": 1, "brazil": 1}
     assert spread("borders", 0, argentina=9) == {"argentina": 9}

@@ -64,7 +64,7 @@ def kept_html(mail: KeptMail) -> str:
 
 
 @with_mailbox
-def test_a_newcomer_finds_his_mail_without_signing_in(client: Client, db: None) -> None:
+def test_newcomers_find_their_mail_without_signing_in(client: Client, db: None) -> None:
     keep()
 
     page = client.get("/mailbox/").content.decode()
@@ -145,7 +145,7 @@ def test_the_frame_shows_nothing_but_itself(client: Client, db: None) -> None:
 
 
 @with_mailbox
-def test_what_is_attached_can_be_saved_and_is_never_opened_here(client: Client, db: None) -> None:
+def test_attachments_can_be_saved_and_are_never_opened_here(client: Client, db: None) -> None:
     mail = keep(html="<html></html>")
 
     response = client.get(reverse("mail_attachment", args=[mail.pk, 0]))
@@ -194,7 +194,7 @@ SIGN_UP = {"username": "zoe", "email": "zoe@example.org", "password1": "zoe on h
 
 
 @with_mailbox
-def test_whoever_waits_for_a_code_is_led_to_it(client: Client, db: None, settings: Settings) -> None:
+def test_people_who_wait_for_a_code_are_led_to_it(client: Client, db: None, settings: Settings) -> None:
     settings.EMAIL_BACKEND = KEEPING
 
     page = client.post(reverse("account_signup"), SIGN_UP, follow=True).content.decode()

@@ -142,7 +142,7 @@ def test_the_end_is_told(game: Game, room: ChatRoom, there: Outside, clock: Movi
     assert f"{winner} won" in texts(there)[-1] or f"{winner} has won" in texts(there)[-1]
 
 
-def test_the_room_reads_the_language_of_who_set_it(
+def test_the_room_speaks_the_language_of_the_person_who_set_it_up(
     game: Game, alice: User, there: Outside, clock: MovingClock
 ) -> None:
     alice.language = "fr"
@@ -207,7 +207,7 @@ def test_a_room_that_asks_to_wait_is_left_alone_so_long(
     assert len(there.calls) == 2
 
 
-def test_a_room_that_takes_nothing_is_given_up_and_who_set_it_is_told(
+def test_a_room_that_refuses_messages_is_given_up_and_its_owner_told(
     game: Game, alice: User, room: ChatRoom, there: Outside, clock: MovingClock
 ) -> None:
     take_over(game)
@@ -231,7 +231,7 @@ def test_a_room_that_takes_nothing_is_given_up_and_who_set_it_is_told(
     assert (room.stopped_at, room.answered) == (None, 204)
 
 
-def test_what_happens_while_a_room_is_told_is_told_next(
+def test_events_during_a_message_to_a_room_are_told_next(
     game: Game, room: ChatRoom, there: Outside, clock: MovingClock
 ) -> None:
     take_over(game)
@@ -245,7 +245,7 @@ def test_what_happens_while_a_room_is_told_is_told_next(
     assert room.due_at is not None
 
 
-def test_who_dies_over_a_room_is_followed_by_another(room: ChatRoom, clock: MovingClock) -> None:
+def test_a_worker_that_dies_over_a_room_is_replaced(room: ChatRoom, clock: MovingClock) -> None:
     ChatRoom.objects.update(due_at=clock.now)
     assert jobs.claim(ChatRoom, room.pk)
     assert jobs.due_jobs(ChatRoom, clock.now) == []
@@ -263,9 +263,7 @@ def test_the_sweep_wakes_a_worker_for_it(
     assert wake.TELL_ROOMS in sent
 
 
-def test_only_who_opened_the_game_can_choose_a_room(
-    game: Game, bob: User, charlie: User, make_user: Any
-) -> None:
+def test_only_the_host_can_choose_a_room(game: Game, bob: User, charlie: User, make_user: Any) -> None:
     with pytest.raises(Refused):
         set_room(game=game, user=bob, url="https://chat.example.com/x")
     client_of(bob).post(reverse("chat", args=[game.pk]), {"url": "https://chat.example.com/x"})
@@ -275,7 +273,7 @@ def test_only_who_opened_the_game_can_choose_a_room(
         assert stranger.post(reverse(name, args=[game.pk]), {"url": "https://a.example"}).status_code == 404
 
 
-def test_whoever_plays_can_end_it(game: Game, room: ChatRoom, charlie: User) -> None:
+def test_any_player_can_end_it(game: Game, room: ChatRoom, charlie: User) -> None:
     page = client_of(charlie).get(reverse("chat", args=[game.pk])).text
     assert "chat.example.com" in page
     client_of(charlie).post(reverse("leave_room", args=[game.pk]))

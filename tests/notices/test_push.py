@@ -135,7 +135,7 @@ def test_mails_of_other_kinds_and_other_people_call_nobody(
     assert not Push.objects.exists()
 
 
-def test_who_has_played_meanwhile_is_not_called(
+def test_people_who_have_played_meanwhile_are_not_called(
     game: Game, reader: User, subscribed: PushSubscription, there: Outside
 ) -> None:
     mail(game, reader)
@@ -224,7 +224,7 @@ def test_another_key_of_the_site_loses_no_device(
     assert len(there.calls) == 1
 
 
-def test_a_device_that_subscribes_anew_is_called_at_once(
+def test_a_device_that_subscribes_again_is_called_at_once(
     game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
 ) -> None:
     push.pause(subscribed)
@@ -397,7 +397,7 @@ def test_a_browser_subscribes_on_the_page_and_is_ended_there(alice: User, bob: U
     assert not PushSubscription.objects.exists()
 
 
-def test_a_browser_belongs_to_whoever_subscribed_last(alice: User, bob: User, device: Device) -> None:
+def test_a_browser_belongs_to_its_latest_subscriber(alice: User, bob: User, device: Device) -> None:
     for user in (alice, bob):
         push.subscribe(user=user, **device.subscription("https://push.example.com/1"))
     assert PushSubscription.objects.get().user == bob
@@ -422,7 +422,7 @@ def test_of_too_many_devices_the_oldest_are_forgotten(alice: User, device: Devic
         {"auth": ""},
     ],
 )
-def test_what_is_no_subscription_is_not_taken(alice: User, device: Device, wrong: dict[str, str]) -> None:
+def test_an_invalid_subscription_is_refused(alice: User, device: Device, wrong: dict[str, str]) -> None:
     sent: dict[str, Any] = device.subscription("https://push.example.com/1") | wrong
     assert client_of(alice).post(reverse("add_device"), sent).status_code == 422
     assert not PushSubscription.objects.exists()

@@ -37,7 +37,7 @@ def test_the_language_is_declared_and_can_be_changed_without_a_script(language: 
     assert re.findall(r'value="(\w+)" lang="\w+" aria-current', html) == [language]
 
 
-def test_whoever_is_signed_in_is_greeted_by_name(alice: User) -> None:
+def test_signed_in_people_are_greeted_by_name(alice: User) -> None:
     assert re.search(r'<a class="me" [^>]*>alice</a>', page(alice))
     assert "/accounts/signup/" not in page(alice)
 

@@ -58,7 +58,7 @@ def test_it_is_drawn_under_the_map_from_its_own_file_with_its_own_owners() -> No
     assert set(re.findall(r"/static/boards/(\w+)\.svg", below)) == {"underworld"}
 
 
-def test_it_stands_above_the_map_while_something_can_be_done_there() -> None:
+def test_it_is_above_the_map_while_orders_are_possible_there() -> None:
     _, idle = sheets(draw_board(shown()))
     _, busy = sheets(draw_board(shown(links={GATE: Link("?target=gate_of_sighs", "Choose it.")})))
 
@@ -69,7 +69,7 @@ def test_it_stands_above_the_map_while_something_can_be_done_there() -> None:
     assert "ring-legal" not in idle
 
 
-def test_no_name_stands_twice_on_a_live_page_and_each_piece_can_be_drawn_anew() -> None:
+def test_no_name_repeats_on_a_live_page_and_each_piece_can_be_redrawn() -> None:
     live = shown(is_live=True)
     drawn = draw_board(live)
     slots = re.findall(r'data-slot="([^"]+)"', drawn)
@@ -114,7 +114,7 @@ def game(alice: User, bob: User) -> Game:
     return put(game, turn="alice", rest="bob", phase="charge", alice="gaul 3, iberia 2", extra=own)
 
 
-def test_whoever_charges_chooses_a_gate_on_the_map(game: Game, alice: User, client: Client) -> None:
+def test_the_gate_of_a_charge_is_chosen_on_the_map(game: Game, alice: User, client: Client) -> None:
     client.force_login(alice)
     page = client.get(game.get_absolute_url()).content.decode()
 
@@ -126,7 +126,7 @@ def test_whoever_charges_chooses_a_gate_on_the_map(game: Game, alice: User, clie
     assert '<option value="gate_of_shadows" selected>Gate of Shadows</option>' in chosen
 
 
-def test_a_text_mail_says_who_stands_where_below(game: Game, alice: User) -> None:
+def test_a_text_mail_lists_the_armies_below(game: Game, alice: User) -> None:
     lines = dict(board_lines(game_page(game, alice)))
 
     assert any(re.fullmatch(r"\s*Gate of Sighs +bob +4", line) for line in lines["Underworld"])

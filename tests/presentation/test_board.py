@@ -59,7 +59,7 @@ def test_three_digits_get_a_wider_token() -> None:
     assert [classes(plate) for plate in token(tree, "japan").iter(f"{SVG}path")] == [{"plate"}]
 
 
-def test_a_flag_stands_where_the_reader_knows_of_a_headquarters() -> None:
+def test_a_flag_marks_each_headquarters_the_reader_knows_of() -> None:
     marked = picture(marks=[Mark(at("peru"), "flag", "headquarters")])
 
     assert len(of_class(drawn(marked), "flag")) == 1
@@ -78,7 +78,7 @@ def test_several_marks_on_one_land_stand_side_by_side_and_are_named() -> None:
     assert "Peru, shrine, well" in draw_board_table(picture(marks=marks))
 
 
-def test_where_nobody_stands_there_is_no_token_and_no_colour() -> None:
+def test_empty_spaces_have_no_token_and_no_colour() -> None:
     tree = drawn(picture(owners={"peru": -1}, armies={"peru": 0}))
 
     assert len(of_class(tree, "token")) == 41
@@ -143,7 +143,7 @@ def test_armies_about_to_be_placed_stand_beside_the_token() -> None:
     ]
 
 
-def test_where_nobody_stands_they_take_the_place_of_the_token() -> None:
+def test_on_empty_spaces_they_take_the_place_of_the_token() -> None:
     tree = drawn(picture(owners={"peru": -1}, armies={"peru": 0}, placed={at("peru"): 1}))
     [tag] = of_class(tree, "placed")
 
@@ -180,7 +180,7 @@ def test_a_lane_that_the_chosen_armies_can_take_is_drawn_stronger() -> None:
     assert live == ["lane-brazil-north_africa"]
 
 
-def test_a_continent_held_whole_says_by_whom_and_has_a_double_coast() -> None:
+def test_a_continent_held_whole_names_its_holder_and_has_a_double_coast() -> None:
     south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
     tree = drawn(picture(owners=south))
     notes = [words(note) for note in of_class(tree, "continent-note")]
@@ -198,7 +198,7 @@ def test_a_long_name_of_a_holder_is_cut_short_on_the_map() -> None:
     assert words(of_class(tree, "continent-note")[1]) == f"+2 held by {'a' * 15}…"
 
 
-def test_who_holds_a_continent_is_called_as_inside_a_sentence() -> None:
+def test_the_holder_of_a_continent_is_named_as_inside_a_sentence() -> None:
     powers = [Power("red", "The lost legion", "the lost legion"), *POWERS[1:]]
     south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
     tree = drawn(picture(powers=powers, owners=south))
@@ -206,13 +206,13 @@ def test_who_holds_a_continent_is_called_as_inside_a_sentence() -> None:
     assert words(of_class(tree, "continent-note")[1]) == "+2 held by the lost legion"
 
 
-def test_the_last_battle_stands_on_the_border_that_was_crossed() -> None:
+def test_the_last_battle_is_marked_on_the_border_that_was_crossed() -> None:
     [mark] = of_class(drawn(picture(battle=(at("great_britain"), at("western_europe")))), "battle")
 
     assert mark.get("transform") == "translate(523.7 248.6)"
 
 
-def test_what_can_be_done_is_a_link_that_says_where_things_stand() -> None:
+def test_each_choice_is_a_link_that_describes_the_territory() -> None:
     links = {at("ural"): Link("?from=ural&to=<x>", "Attack from here.")}
     tree = drawn(picture(owners={"ural": BOB}, armies={"ural": 1}, links=links))
     [anchor] = tree.iter(f"{SVG}a")

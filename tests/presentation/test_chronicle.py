@@ -40,7 +40,7 @@ def test_each_turn_is_a_chapter_and_the_set_up_another() -> None:
     assert (second.seat, second.round) == (0, 2)
 
 
-def test_what_all_decide_at_once_is_none_where_nobody_did_anything() -> None:
+def test_a_joint_phase_without_acts_has_no_chapter() -> None:
     """The end of one round and the start of the next have no chapter if nothing happened; an open one has."""
     idle = (turn(1), e.RoundEnded("evening"), e.RoundBegan(2, "market"))
     assert [(one.seat, one.round) for one in told(*idle)] == [(1, 1), (None, 2)]

@@ -33,7 +33,7 @@ def test_editions_stand_beside_what_is_said_of_them(three: dict[str, RuleTold]) 
     assert (suits.says, suits.books) == ("Can be chosen in all editions but those named here.", [])
 
 
-def test_what_excludes_another_is_said_of_both(three: dict[str, RuleTold]) -> None:
+def test_an_exclusion_is_told_for_both_rules(three: dict[str, RuleTold]) -> None:
     ((reason, others),) = three["alike"].clashes
 
     assert (reason, others) == ("In a famine there are no sets.", ["Famine", "Hunger"])

@@ -25,16 +25,14 @@ BATTLE = Battle(ALICE, 0, 1, BOB)
         (2, 1, "You lost 2 armies. bob lost 1 army."),
     ],
 )
-def test_what_a_roll_cost_is_told(lost: int, killed: int, told: str) -> None:
+def test_the_cost_of_a_roll_is_told(lost: int, killed: int, told: str) -> None:
     narrator = Narrator(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
 
     assert cost(narrator, BATTLE, Roll("653", "652", lost, killed)) == told
 
 
 @pytest.mark.parametrize(("rolls", "among"), [(1, ""), (2, "last of 2 rolls:"), (10, "last of 10 rolls:")])
-def test_dice_in_one_line_say_of_how_many_rolls_they_are_the_last_and_lead_there(
-    rolls: int, among: str
-) -> None:
+def test_dice_in_one_line_say_how_many_rolls_there_were_and_lead_there(rolls: int, among: str) -> None:
     line = dice_in_line([Roll("654", "11", 0, 2)] * (rolls - 1) + [Roll("2", "3", 1, 0)])
 
     assert re.findall('<i class="f.">(.)</i>', line) == ["2", "3"]

@@ -34,6 +34,6 @@ def test_no_number_of_trials_makes_anything_certain(number: int, words: str) -> 
 
 
 @pytest.mark.parametrize("number", [0, 1, 20, 39, 40])
-def test_what_always_or_never_happened_keeps_a_margin(number: int) -> None:
+def test_certain_and_impossible_results_keep_a_margin(number: int) -> None:
     assert margin(number, 40) >= 1
     assert margin(number, 40) == margin(40 - number, 40) > margin(10 * number, 400)

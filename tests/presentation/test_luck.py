@@ -46,12 +46,12 @@ def test_good_luck_is_told() -> None:
     )
 
 
-def test_there_is_nothing_to_tell_without_rolls_of_ones_own() -> None:
+def test_without_rolls_of_the_reader_nothing_is_told() -> None:
     assert luck_told(DICE, [BAD], 2) == ""
     assert luck_told(DICE, [], 0) == ""
 
 
-def test_the_picture_fills_what_is_as_bad_as_ones_own_luck() -> None:
+def test_the_picture_fills_outcomes_as_bad_as_the_readers_own() -> None:
     picture = bell(fortune(meetings([BAD], DICE), 0))
 
     assert 'aria-label="4 armies lost, 1.8 expected"' in picture

@@ -59,12 +59,14 @@ def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
         ("h2000_world", PRISONERS, "agree 3 for 2 with 0"),
     ],
 )
-def test_who_is_not_at_the_table_is_told_as_written(edition: str, options: dict[str, str], text: str) -> None:
+def test_a_seat_that_does_not_exist_is_told_as_written(
+    edition: str, options: dict[str, str], text: str
+) -> None:
     rulebook = rulebook_for(edition, options)
     assert order_told(Narrator(rulebook, NAMES, 0, neutrals=2), parse_order(rulebook, text)) == text
 
 
-def test_the_fewest_who_may_move_in_are_not_told_as_one() -> None:
+def test_the_fewest_possible_armies_are_not_told_as_one() -> None:
     narrator = Narrator(RULEBOOKS["h2000_world"], NAMES, 0)
     told = order_told(narrator, parse_order(narrator.rulebook, "attack ural ukraine until 3 moving 1"))
     assert told.endswith("and move in with as few armies as possible")

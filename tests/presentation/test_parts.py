@@ -68,14 +68,14 @@ def test_an_emblem_names_its_colour() -> None:
     assert 'class="emblem violet big"' in emblem("violet", "big")
 
 
-def test_a_force_stands_on_a_stone_in_which_its_colour_is_carved() -> None:
+def test_a_neutral_has_a_stone_carved_with_its_colour() -> None:
     assert f'<path class="plate" d="{SHAPES[STONE]}"/>' in emblem(look_of("green", is_neutral=True))
     assert f'<path class="carved" d="{SHAPES["green"]}"/>' in emblem(look_of("green", is_neutral=True))
     assert 'aria-label="green"' in emblem(look_of("green", is_neutral=True))
     assert STONE not in emblem("green")
 
 
-def test_who_stands_together_has_the_same_rim_and_nobody_else_has_one() -> None:
+def test_armies_that_share_a_land_have_the_same_rim() -> None:
     ours, theirs = (emblem(look_of("red", side)) for side in (0, 1))
     assert 'class="rim"' in ours
     assert ours != theirs
@@ -99,7 +99,7 @@ def test_a_hand_from_behind_tells_how_many_cards_it_has(number: int, label: str)
     assert f'aria-label="{label}"' in backs
 
 
-def test_the_ends_of_a_siege_are_sorted_by_who_holds_the_land() -> None:
+def test_the_ends_of_a_siege_are_sorted_by_the_holder_of_the_land() -> None:
     ends = ends_of({(5, 0): 0.5, (4, 0): 0.125, (1, 2): 0.125, (1, 1): 0.2, (2, 1): 0.05})
 
     assert ends.taken == [Bar(4, 4, 0.125), Bar(5, 5, 0.5)]

@@ -231,7 +231,7 @@ def test_where_all_place_at_once_it_says_how() -> None:
     )
 
 
-def test_what_another_check_counts_has_not_the_rule_of_the_move_behind_it() -> None:
+def test_a_refusal_by_another_check_cites_no_rule_of_the_move() -> None:
     game = scene(options={"js_5": "1"}, alice="alaska 3", bob="peru", phase="attack")
     with pytest.raises(Illegal) as refused:
         game.order(ALICE, "embark alaska japan 3")
@@ -246,7 +246,7 @@ def test_the_phase_is_named_in_the_language_of_the_reader() -> None:
         assert "Attaque" in refusal(game.rulebook, game.position, refused.value)
 
 
-def test_who_places_for_a_neutral_is_told_that_it_does_not_move() -> None:
+def test_players_who_place_for_a_neutral_are_told_that_it_does_not_move() -> None:
     book = rulebook_for("h2000_2p")
     game = war(book, "muster", players=2, to_place=[0, 0, 2])
     for order in ("attack siam india 1", "fortify siam india 1"):
@@ -264,9 +264,7 @@ def test_who_places_for_a_neutral_is_told_that_it_does_not_move() -> None:
         ("one_a_turn", {"alice": "alaska 12", "extra": {"feats": {"shown": True}}}),
     ],
 )
-def test_who_may_not_show_an_objective_is_told_what_the_edition_is_about(
-    code: str, fields: dict[str, Any]
-) -> None:
+def test_refused_objectives_are_explained_by_the_edition(code: str, fields: dict[str, Any]) -> None:
     game = having("stack_12", bob="kamchatka", **fields)
     with pytest.raises(Illegal) as refused:
         game.order(ALICE, "show captain")

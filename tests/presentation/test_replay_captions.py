@@ -53,7 +53,7 @@ def changed(before: Frame, after: Frame) -> list[int]:
     return [territory for territory, held in enumerate(stands) if held != stood[territory]]
 
 
-def test_what_changes_on_the_board_is_what_the_caption_tells(path: Path) -> None:
+def test_each_caption_tells_what_changes_on_the_board(path: Path) -> None:
     record = events_in(path)
     narrator, replay = played_back(record)
     for before, after in pairwise(replay.frames):

@@ -93,7 +93,7 @@ def tell(
         ),
     ],
 )
-def test_what_teams_do(action: Action, reader: int, english: str, french: str) -> None:
+def test_the_acts_of_teams(action: Action, reader: int, english: str, french: str) -> None:
     assert tell(action, reader, edition="h2006_team") == english
     assert tell(action, reader, "fr", "h2006_team") == french
 
@@ -180,7 +180,7 @@ def test_a_hidden_card_has_no_name() -> None:
     assert tell(e.CardDrawn(ALICE, e.HIDDEN), BOB) == "alice drew a card."
 
 
-def test_who_begins_is_told_with_his_throws_alone() -> None:
+def test_the_starting_player_is_told_with_their_throws_alone() -> None:
     """The others were alike and threw again; he threw once."""
     assert "highest die (6)" in tell(e.Opened(0, "644 -31"))
 
@@ -200,7 +200,7 @@ def test_names_are_escaped_in_pages_and_plain_in_mails() -> None:
     assert sentence.__html__() == "&lt;i&gt; took <b>A&amp;B</b>."
 
 
-def test_what_is_kept_for_one_reader_is_not_told_to_another() -> None:
+def test_kept_sentences_are_those_of_each_reader() -> None:
     assert tell(TAKEN, ALICE) != tell(TAKEN, BOB)
     assert tell(TAKEN, ALICE, "fr") != tell(TAKEN, ALICE)
 
@@ -270,7 +270,7 @@ def test_cards_of_another_pile_are_told_by_their_names() -> None:
 
 @pytest.mark.parametrize("key", REASONS)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_reason_has_its_sentence_also_for_whom_it_is_about(key: str, language: str) -> None:
+def test_every_reason_has_its_sentence_for_the_player_concerned_too(key: str, language: str) -> None:
     told = {tell(Reason(key, BOB, 5), reader, language) for reader in (ALICE, BOB)}
     assert all(sentence.endswith(".") for sentence in told)
 
@@ -305,7 +305,7 @@ HOUSE = {"js_2": "1", "drafting": "1", "ev_12": "1"}
 
 
 @pytest.mark.parametrize(("edition", "event"), SECRET)
-def test_what_one_seat_alone_knew_is_told_of_it_once_the_game_is_over(edition: str, event: e.Event) -> None:
+def test_secrets_of_a_seat_are_told_once_the_game_is_over(edition: str, event: e.Event) -> None:
     book = RULEBOOKS[edition]
     if edition == "h2000_world":
         (rule,) = [
@@ -319,7 +319,7 @@ def test_what_one_seat_alone_knew_is_told_of_it_once_the_game_is_over(edition: s
     assert not re.search(r"\byour?\b", others, re.IGNORECASE)
 
 
-def test_each_kind_that_one_seat_alone_may_know_of_is_among_them() -> None:
+def test_each_kind_of_secret_event_is_among_them() -> None:
     books = [*RULEBOOKS.values(), *(rulebook_for("h2000_world", {key: "1"}) for key in HOUSE)]
     told = {
         kind

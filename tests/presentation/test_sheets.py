@@ -110,13 +110,13 @@ def test_each_sheet_is_drawn_with_its_own_lands_from_its_own_file(board: Board) 
     assert set(re.findall(r"/static/boards/(\w+)\.svg", cellar)) == {"cellar"}
 
 
-def test_no_name_of_a_shape_stands_twice_on_the_page(board: Board) -> None:
+def test_no_name_of_a_shape_repeats_on_the_page(board: Board) -> None:
     names = re.findall(r' id="([^"]+)"', draw_board(shown(board, links={42: Link("?", "Go")})))
 
     assert len(names) == len(set(names)) > 7
 
 
-def test_what_is_chosen_and_what_happened_is_marked_on_its_sheet_alone(board: Board) -> None:
+def test_choices_and_events_are_marked_on_their_own_sheet_alone(board: Board) -> None:
     world, cellar = sheets(
         board, source=42, target=43, legal=[43], battle=(42, 43), placed={42: 2}, links={43: Link("?", "Go")}
     )
@@ -143,7 +143,7 @@ def test_no_arrow_and_no_battle_is_drawn_from_sheet_to_sheet(board: Board) -> No
         assert what not in world + cellar
 
 
-def test_a_mail_shows_one_under_the_other_and_a_stamp_the_first_alone(board: Board) -> None:
+def test_a_mail_stacks_all_sheets_and_a_stamp_shows_the_first(board: Board) -> None:
     assert Image.open(BytesIO(board_png(shown(board)))).size == (900, 760)
     stamp = thumbnail(board, [0] * 44, ["red"], "")
     assert stamp.count("#stamp-") == 42

@@ -183,7 +183,7 @@ def test_the_page_offers_fields_for_the_group_alone(alice: User, bob: User, char
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_rule_is_read_before_one_tries(language: str, alice: User, bob: User, client: Client) -> None:
+def test_the_rule_can_be_read_before_an_order(language: str, alice: User, bob: User, client: Client) -> None:
     """Where the rule leaves something out, the form and the mail say so, once each."""
     User.objects.update(language=language)
     alice.refresh_from_db()

@@ -107,7 +107,7 @@ def test_computer_players_play_it_to_its_end() -> None:
     assert any(isinstance(event, CardTaken) for game in games for event in game.events)
 
 
-def test_who_alone_offers_most_draws_a_relic() -> None:
+def test_the_only_highest_bidder_draws_a_relic() -> None:
     table = until(begun(), "vespers")
     top = RELICS.of(table.position).deck[0]
     for seat, incense in ((CHARLIE, 3), (ALICE, 1), (BOB, 2)):
@@ -211,7 +211,7 @@ def ask(referee: Referee, **request: Any) -> dict[str, Any]:
     return answer
 
 
-def test_what_it_hides_is_marked_in_the_record() -> None:
+def test_its_secrets_are_marked_in_the_record() -> None:
     table = until(begun(), "vespers")
     table.play(BOB, Offer(2))
 

@@ -162,7 +162,7 @@ def bob_is_asked(game: Game) -> bool:
     [(bob_is_asked, swear), (is_vespers, offer)],
     ids=["oath", "relic and incense"],
 )
-def test_whoever_may_not_know_a_secret_finds_the_same_at_every_entry_point(
+def test_a_secret_changes_nothing_for_others_at_any_entry_point(
     alice: User,
     bob: User,
     charlie: User,

@@ -47,7 +47,7 @@ def calls(game: Game) -> list[str]:
     return sorted(mails.values_list("user__username", flat=True))
 
 
-def test_each_of_those_who_decide_has_a_clock_and_gets_one_call(
+def test_each_seat_that_decides_has_a_clock_and_gets_one_call(
     game: Game, bob: User, clock: MovingClock
 ) -> None:
     until(game, "oath")
@@ -63,7 +63,7 @@ def test_each_of_those_who_decide_has_a_clock_and_gets_one_call(
     assert sorted([*before, "alice", "bob", "charlie"]) == calls(game)
 
 
-def test_of_two_who_are_asked_one_is_left_to_the_rules_alone(game: Game, clock: MovingClock) -> None:
+def test_the_rules_answer_for_one_of_two_seats_alone(game: Game, clock: MovingClock) -> None:
     until(game, "oath")
     player, neighbour = game.rulebook.to_act(position_of(game))
     clock.pass_by(hours=6, minutes=1)
@@ -90,7 +90,7 @@ def test_vespers_are_left_to_the_rules_for_all_whose_time_is_up(
     assert position.is_playing(seat_of(game, bob))
 
 
-def test_who_leaves_is_not_waited_for(game: Game, alice: User, bob: User) -> None:
+def test_players_who_leave_are_not_waited_for(game: Game, alice: User, bob: User) -> None:
     until(game, "vespers")
     assert running(game) == {"alice", "bob", "charlie"}
     order(game, alice, "resign")

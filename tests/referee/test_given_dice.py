@@ -83,7 +83,7 @@ def test_independents_waver_before_the_dice_of_the_next_attack(driver: Driver) -
     driver.done("order", seat=0, text="end", dice=[[1]])
 
 
-def test_who_begins_is_thrown_for_after_the_last_placing(driver: Driver) -> None:
+def test_the_starting_player_is_thrown_for_after_the_last_placing(driver: Driver) -> None:
     lands = list(driver.done("board", rulebook="h2006_world")["territories"])
     territories = {land: {"owner": number % 3} for number, land in enumerate(lands)}
     position = {
@@ -102,7 +102,7 @@ def test_who_begins_is_thrown_for_after_the_last_placing(driver: Driver) -> None
     assert [(e["seat"], e["dice"]) for e in events if e["event"] == "opened"] == [(2, "366 -24")]
 
 
-def test_a_new_game_takes_the_dice_for_who_begins(driver: Driver) -> None:
+def test_a_new_game_takes_the_dice_for_the_starting_player(driver: Driver) -> None:
     game = {"rulebook": "h2006_world", "players": 3}
     refused = driver.ask("new", **game, dice=[[3], [6], [6], [2]])["error"]["message"]
     assert "Throw 5 needs one die (seat 2 for who begins)" in refused

@@ -96,7 +96,7 @@ def test_five_epochs_are_played(driver: Driver, epoch: int, is_over: bool) -> No
     assert (ended(driver, epoch)["phase"] == "over") == is_over
 
 
-def test_who_is_even_in_everything_shares_the_earth(driver: Driver) -> None:
+def test_players_even_in_everything_share_the_earth(driver: Driver) -> None:
     over = ended(driver)
     assert points(driver) == [14, 14, 14]
     assert (over["winners"], over["places"], over["reason"]) == ([0, 1, 2], [1, 1, 1], "sovereign")
@@ -302,7 +302,7 @@ def test_no_way_leads_there_any_more(driver: Driver, shore: str, sunk: str) -> N
             driver.done("order", **attack)
 
 
-def test_it_is_a_border_between_those_who_stand_on_both_sides(driver: Driver) -> None:
+def test_it_is_a_border_between_the_armies_on_both_sides(driver: Driver) -> None:
     """Armies went from Hibernia to Iberia through Atlantis; now they go by land, or not at all."""
     way = ("hibernia", *ATLANTIS, "iberia")
     for is_sunk in (False, True):
@@ -371,7 +371,7 @@ def test_nobody_has_its_bonus_any_more(driver: Driver, is_sunk: bool) -> None:
     assert points(driver)[1] == (13 if is_sunk else 17 + 3)
 
 
-def test_whoever_stood_there_alone_is_out_with_all_that_was_theirs(driver: Driver) -> None:
+def test_players_who_were_only_there_are_out_and_lose_everything(driver: Driver) -> None:
     """This includes pieces in heaven and in the Underworld, and cards in play and in hand."""
     owned = {**ELSEWHERE, "kush": 0, **dict.fromkeys(ATLANTIS, 1)}
     war = pile("war")
@@ -393,7 +393,7 @@ def test_whoever_stood_there_alone_is_out_with_all_that_was_theirs(driver: Drive
     assert kept["gs_temples"] == ["kush"]
 
 
-def test_whoever_plays_it_may_drown_too_and_the_next_one_goes_on(driver: Driver) -> None:
+def test_the_player_who_plays_it_may_drown_and_the_next_goes_on(driver: Driver) -> None:
     owned = {**ELSEWHERE, "kush": 1, **dict.fromkeys(ATLANTIS, 0)}
     sunk = flood(driver, owned=owned, gods={0: {"death": "tritonis"}})
     assert sunk["status"] == ["eliminated", "playing", "playing"]
@@ -404,7 +404,7 @@ def test_whoever_plays_it_may_drown_too_and_the_next_one_goes_on(driver: Driver)
     ("survivor", "winners", "places", "reason"),
     [(0, [0], [1, 2, 2], "alone_on_earth"), (None, [0, 1, 2], [1, 1, 1], "none_left")],
 )
-def test_who_is_left_alone_has_won_and_where_nobody_is_all_are_even(
+def test_the_last_player_wins_and_if_none_is_left_all_are_even(
     driver: Driver, survivor: int | None, winners: list[int], places: list[int], reason: str
 ) -> None:
     """A58. The other lands are empty, as miracles may leave them."""

@@ -153,7 +153,7 @@ def test_options_are_played(driver: Driver) -> None:
 # --- Positions
 
 
-def test_what_is_shown_whole_can_be_put_back(driver: Driver) -> None:
+def test_a_position_shown_whole_can_be_set_again(driver: Driver) -> None:
     driver.done("new", rulebook="h2000_world", players=5, seed=3, options={"sets": "progressive"})
     driver.play(150)
     shown = driver.done("position")["position"]

@@ -84,7 +84,7 @@ def go_on(driver: Driver, rng: random.Random) -> None:
 @pytest.mark.parametrize("key", [*RULEBOOKS, *GODSTORM])
 @settings(max_examples=12, deadline=None)
 @given(number=st.integers(0, 10**9))
-def test_what_is_accepted_can_be_gone_on_with(key: str, number: int) -> None:
+def test_every_accepted_position_can_be_played_on(key: str, number: int) -> None:
     rng = random.Random(number)
     position = rng.choice(positions_of(key, 1 + number % 2))
     driver = Driver()

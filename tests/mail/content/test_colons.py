@@ -35,7 +35,7 @@ def two_colons(told: list[str]) -> list[str]:
     return [sentence for sentence in sentences if sentence.count(":") > 1]
 
 
-def test_what_armies_are_received_for(language: str, alice: User, bob: User, charlie: User) -> None:
+def test_the_reasons_for_new_armies(language: str, alice: User, bob: User, charlie: User) -> None:
     page = game_page(open_table(alice, bob, charlie), alice)
     sources = (("territories", 7), ("australia", 2), ("africa", 3))
     with override(language):

@@ -40,7 +40,7 @@ def test_the_first_armies(alice: User, bob: User, charlie: User, rulebook: str, 
     assert sentence in armies.lines[0]
 
 
-def test_armies_for_a_force_are_not_told_as_one_s_own(alice: User, bob: User) -> None:
+def test_armies_for_a_neutral_are_not_told_as_the_players_own(alice: User, bob: User) -> None:
     game = open_table(alice, bob, rulebook="h2006_2p_passive")
     first = game.players.get(to_act=True)
     assert first.user is not None
@@ -104,7 +104,9 @@ def test_chances_are_told_once_where_a_turn_has_two_times_of_attack(alice: User,
     ("rulebook", "lines", "start"),
     [("h2000_world", 0, ""), ("h2000_mission", 1, "Your mission: "), ("h2006_mission", 4, "Captain: ")],
 )
-def test_what_wins(alice: User, bob: User, charlie: User, rulebook: str, lines: int, start: str) -> None:
+def test_the_ways_to_win(
+    alice: User, bob: User, charlie: User, rulebook: str, lines: int, start: str
+) -> None:
     told = aim_lines(game_page(open_table(alice, bob, charlie, rulebook=rulebook), alice))
 
     assert len(told) == lines

@@ -72,7 +72,7 @@ def test_the_answer_tells_what_others_did_after_the_orders(alice: User, bob: Use
     assert "Open: you offer" not in words_of(message)
 
 
-def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None:
+def test_the_notes_for_seats_that_are_done_end_without_a_stop() -> None:
     """It is a heading, and precedes what the game waits for."""
     done = {guide.prompt.done for book in RULEBOOKS.values() for guide in texts_of(book).guides.values()}
     done |= {guide.prompt.done for rule in HOUSE_RULES for guide in text_of(rule.newest).guides.values()}
@@ -81,7 +81,9 @@ def test_nothing_that_is_said_of_who_is_done_ends_in_a_stop_of_its_own() -> None
     assert not [told for told in done if told.endswith(".")]
 
 
-def test_who_is_done_is_told_what_can_be_ordered_all_the_same(alice: User, bob: User, charlie: User) -> None:
+def test_seats_that_are_done_are_told_what_they_may_still_order(
+    alice: User, bob: User, charlie: User
+) -> None:
     game = open_table(alice, bob, charlie, options={"drafting": "1"})
 
     told = words_of(send(game, alice, "wish peru"))
@@ -111,7 +113,7 @@ def test_points_are_told_as_far_as_they_are_seen(alice: User, bob: User, charlie
 @pytest.mark.parametrize(
     ("language", "told"), [("en", "alice – points: 3"), ("fr", "alice – points\u00a0: 3")]
 )
-def test_what_else_is_somebodys_is_told_with_one_colon(
+def test_the_other_property_of_a_seat_is_listed_with_one_colon(
     language: str, told: str, alice: User, bob: User, charlie: User
 ) -> None:
     game = open_table(alice, bob, charlie, options={"rounds": "6"})
@@ -186,7 +188,7 @@ def test_before_the_first_turn_nothing_is_told_since_the_last_one(
     assert "Since your last turn" not in call(game)
 
 
-def test_who_has_let_a_lot_be_is_not_told_to_do_so(alice: User, bob: User, charlie: User) -> None:
+def test_players_who_let_a_lot_be_are_not_told_to(alice: User, bob: User, charlie: User) -> None:
     game = open_table(alice, bob, charlie, rulebook="asso_objectives", options={"js_1b": "2"})
     land = members(position_of(game).lands[seat_of(game, bob)])[0]
     order(game, bob, f"lay {game.board.territories[land].key}")

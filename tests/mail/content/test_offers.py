@@ -14,7 +14,7 @@ from tests.support.tables import open_table, position_of, seat_of
 pytestmark = pytest.mark.django_db
 
 
-def test_who_has_made_all_offers_sees_those_that_are_open(alice: User, bob: User) -> None:
+def test_players_without_offers_left_see_the_open_ones(alice: User, bob: User) -> None:
     game = open_table(alice, bob, bots=["random"], options={"js_1a": "1"})
     position, keys = position_of(game), [land.key for land in game.board.territories]
     mine, his = ([*members(position.lands[seat_of(game, one)])] for one in (alice, bob))
@@ -30,7 +30,7 @@ def test_who_has_made_all_offers_sees_those_that_are_open(alice: User, bob: User
     assert f"Open: you offer bob {names[mine[0]]}" in told
 
 
-def test_who_has_laid_all_lots_down_sees_those_that_lie_there(alice: User, bob: User) -> None:
+def test_players_without_lots_left_see_the_open_ones(alice: User, bob: User) -> None:
     game = open_table(alice, bob, bots=["random"], options={"js_1b": "2"})
     position, keys = position_of(game), [land.key for land in game.board.territories]
     mine = [*members(position.lands[seat_of(game, alice)])]

@@ -61,7 +61,7 @@ def test_everything_that_is_drawn_is_in_the_file() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_territory_is_named_for_who_answers_with_orders(language: str) -> None:
+def test_every_territory_is_named_for_players_who_answer(language: str) -> None:
     with translation.override(language):
         drawn = draw_engraving(picture(), SHEET)
     lines = [
@@ -87,7 +87,7 @@ def test_names_are_large_and_cover_neither_each_other_nor_tokens(board: Board, l
     assert all(room.left > 0 and room.right < sheet.width and room.bottom < sheet.height for room in rooms)
 
 
-def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:
+def test_a_shared_territory_has_both_colours_from_the_same_file() -> None:
     shown = replace(picture(), garrisons={7: ((1, 2), (3, 5))})
     drawn = draw_engraving(shown, SHEET)
 
@@ -135,7 +135,7 @@ SCENES = {
 
 
 @pytest.mark.parametrize(("scene", "language"), [*zip(SCENES, cycle(["en", "fr"]), strict=False)])
-def test_what_is_put_together_of_pieces_looks_as_if_drawn_at_once(scene: str, language: str) -> None:
+def test_a_picture_joined_from_pieces_looks_drawn_at_once(scene: str, language: str) -> None:
     shown = SCENES[scene]
     with translation.override(language):
         for sheet in atlas_of(shown.board):
@@ -189,7 +189,7 @@ def bands_in_lab(image: Image.Image) -> list[bytes]:
 
 
 @pytest.mark.parametrize("owner", COLOURS)
-def test_the_palette_keeps_each_owners_ring_in_his_colour(png: bytes, owner: str) -> None:
+def test_the_palette_keeps_the_colour_of_each_owners_ring(png: bytes, owner: str) -> None:
     palette = Image.open(BytesIO(png)).getpalette() or []
     colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
 

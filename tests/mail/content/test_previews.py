@@ -41,7 +41,7 @@ def test_a_turn_mail_says_until_when(alice: User, bob: User, charlie: User) -> N
     )
 
 
-def test_a_question_says_who_attacks_and_where(game: Game, alice: User, bob: User) -> None:
+def test_a_question_names_the_attacker_and_the_territory(game: Game, alice: User, bob: User) -> None:
     on_turn(game, bob, alice="alaska 5", bob="kamchatka 9", phase="attack")
     order(game, alice, "standing defence ask")
     order(game, bob, "attack kamchatka alaska 3")
@@ -62,7 +62,7 @@ def test_an_answer_says_what_became_of_the_orders_and_until_when_there_is_time(
     assert DEADLINE.search(" ".join(str(answer.body).split()))
 
 
-def test_who_was_attacked_reads_by_whom(game: Game, alice: User, bob: User) -> None:
+def test_the_defender_reads_who_attacked(game: Game, alice: User, bob: User) -> None:
     set_subscription(alice, "attacked", wanted=True)
     on_turn(game, bob, alice="kamchatka, alaska 3", bob="mongolia 10", phase="attack")
     order(game, bob, "attack mongolia kamchatka 3", "666", "1")

@@ -108,7 +108,7 @@ def test_the_daily_mail_tells_none_of_it(game: Game, alice: User, bob: User) -> 
     assert mails[0] == mails[1]
 
 
-def test_ones_own_hand_is_told(game: Game, alice: User) -> None:
+def test_the_readers_own_hand_is_told(game: Game, alice: User) -> None:
     """Without it the tests above would prove nothing."""
     call_alice(game, hands={"alice": "peru"})
     one = mail_to(alice, game)

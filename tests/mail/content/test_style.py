@@ -26,7 +26,7 @@ def test_a_board_has_some_values_of_its_own() -> None:
     assert tokens("ancient").night["ink"] == tokens().night["ink"]
 
 
-def test_a_token_without_a_value_is_what_stands_in_its_place() -> None:
+def test_a_token_without_a_value_takes_its_default() -> None:
     assert filled_in("opacity: var(--red-hatch, 0.34);", {"red-hatch": "1"}) == "opacity: 1;"
     assert filled_in("opacity: var(--red-hatch, 0.34);", {}) == "opacity: 0.34;"
     with pytest.raises(KeyError):

@@ -127,7 +127,7 @@ def due(subscriber: User, bob: User, charlie: User, clock: MovingClock) -> Daily
     return DailyMail.objects.get()
 
 
-def test_who_dies_over_it_is_followed_by_another_who_sends_it(
+def test_a_worker_that_dies_is_followed_by_another_that_sends_it(
     due: DailyMail, subscriber: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     mailoutbox.clear()
@@ -146,7 +146,7 @@ def test_who_dies_over_it_is_followed_by_another_who_sends_it(
     assert message.extra_headers["Message-ID"] == lost.extra_headers["Message-ID"]
 
 
-def test_each_has_an_identity_of_its_own_in_one_conversation(
+def test_each_has_its_own_identity_in_one_conversation(
     due: DailyMail, subscriber: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     mailoutbox.clear()

@@ -57,7 +57,7 @@ def test_a_killed_worker_loses_none_and_repeats_none(
     assert len(mailoutbox) == 1
 
 
-def test_who_wants_none_any_more_while_a_call_is_left_to_it_is_called(
+def test_people_who_cancel_it_get_the_calls_that_were_left_to_it(
     reader: User, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     Mail.objects.filter(sent_at=None).update(due_at=timezone.now(), daily_until=None)
@@ -68,7 +68,7 @@ def test_who_wants_none_any_more_while_a_call_is_left_to_it_is_called(
     assert Mail.objects.filter(kind="your_turn", sent_at__isnull=False).count() == 1
 
 
-def test_who_changes_the_hour_while_it_is_sent_keeps_the_new_one(
+def test_changing_the_hour_during_sending_keeps_the_new_one(
     reader: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "hand_over", lambda *args: set_hour(reader, 21))

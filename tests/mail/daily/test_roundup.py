@@ -78,7 +78,7 @@ def test_orders_sent_to_the_address_of_a_game_are_given(
     assert version_of(other) > before[1]
 
 
-def test_what_others_did_is_told_once(
+def test_the_moves_of_others_are_told_once(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     game = table(subscriber, bob, charlie)

@@ -111,7 +111,7 @@ def test_orders_for_now_and_for_the_next_turn_go_in_one_mail(game: Game, bob: Us
     assert "== Left for your next turn > place all kamchatka > end turn" in told
 
 
-def test_who_is_still_on_turn_is_told_that_it_was_not_kept(game: Game, bob: User) -> None:
+def test_players_still_on_turn_are_told_that_it_was_not_kept(game: Game, bob: User) -> None:
     message = send(game, bob, "stop\nend turn\nnext turn: end turn")
 
     assert (message.outcome, message.left[-1]) == ("stopped", "end turn")
@@ -119,7 +119,7 @@ def test_who_is_still_on_turn_is_told_that_it_was_not_kept(game: Game, bob: User
     assert "give your orders now, and leave orders for the next turn when it is over." in words_of(message)
 
 
-def test_one_line_that_cannot_be_read_and_nothing_is_done(game: Game, bob: User) -> None:
+def test_one_unreadable_line_stops_everything(game: Game, bob: User) -> None:
     before = version_of(game)
 
     message = send(game, bob, "end turn\nnext turn:\nattack atlantis siam 3")
@@ -129,7 +129,7 @@ def test_one_line_that_cannot_be_read_and_nothing_is_done(game: Game, bob: User)
     assert "atlantis" in words_of(message)
 
 
-def test_what_was_written_before_the_last_turn_is_past(game: Game, alice: User, bob: User) -> None:
+def test_a_list_from_before_the_last_turn_is_out_of_date(game: Game, alice: User, bob: User) -> None:
     address = address_of(game, bob)
     send(game, bob, "end turn")
     assert send(game, bob, "next turn: end turn", to=address).outcome == "answered"
@@ -183,7 +183,7 @@ def test_help_and_the_answer_after_a_turn_tell_of_it(game: Game, bob: User, sett
     assert "below a line that says “next turn:”." in told
 
 
-def test_a_turn_of_nobody_who_left_orders_is_not_told(game: Game, bob: User) -> None:
+def test_a_turn_without_a_list_is_not_told(game: Game, bob: User) -> None:
     send(game, bob, "end turn")
 
     assert not Mail.objects.filter(kind=Kind.PLAYED).exists()
@@ -215,7 +215,7 @@ def test_nothing_below_the_line_is_told() -> None:
     assert read_text("end turn\nnext turn:", EVERY_WORD).problem is Problem.NOTHING_AHEAD
 
 
-def test_what_is_kept_is_read_as_nothing_when_it_comes_back(game: Game, alice: User) -> None:
+def test_the_quoted_confirmation_of_a_list_orders_nothing(game: Game, alice: User) -> None:
     answer = answer_to(send(game, alice, TURN))
 
     assert answer is not None

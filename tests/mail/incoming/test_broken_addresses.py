@@ -88,7 +88,7 @@ def test_two_mails_that_come_back_switch_the_address_off(
     assert not Returned.objects.exists()
 
 
-def test_a_mail_counts_once_however_often_it_comes_back(alice: User, clock: MovingClock) -> None:
+def test_a_mail_that_returns_twice_counts_once(alice: User, clock: MovingClock) -> None:
     path = path_to(alice, 1, clock())
     for _ in range(5):
         come_back(path)
@@ -99,7 +99,7 @@ def test_a_mail_counts_once_however_often_it_comes_back(alice: User, clock: Movi
 
 
 @pytest.mark.parametrize("raw", [DELAYED, AWAY, letter("alice@example.org", "550 5.1.1 I am gone")])
-def test_what_is_no_failure_for_good_counts_nothing(alice: User, clock: MovingClock, raw: bytes) -> None:
+def test_a_temporary_failure_does_not_count(alice: User, clock: MovingClock, raw: bytes) -> None:
     for mail in range(4):
         come_back(path_to(alice, mail, clock()), raw)
 
@@ -114,7 +114,7 @@ def test_a_mail_to_an_address_that_was_given_up_since_counts_nothing(alice: User
     assert not Bounce.objects.exists()
 
 
-def test_what_was_sent_before_the_address_proved_good_is_past(alice: User, clock: MovingClock) -> None:
+def test_mails_sent_before_the_address_proved_good_do_not_count(alice: User, clock: MovingClock) -> None:
     old = clock()
     come_back(path_to(alice, 1, old))
     clock.pass_by(hours=1)
@@ -191,7 +191,7 @@ def test_a_mail_that_is_still_refused_an_hour_later_counts_again(
     assert Mail.objects.get(user=reader).held_at
 
 
-def test_the_mail_whose_refusal_was_one_too_many_is_held_at_once(
+def test_the_mail_with_the_last_refusal_is_held_at_once(
     game: Game, reader: User, clock: MovingClock, refusing: Callable[[int, bytes], None]
 ) -> None:
     refusing(550, b"5.1.1 User unknown")
@@ -280,7 +280,7 @@ def test_others_get_their_mails(
 # --- When mails arrive again
 
 
-def test_what_was_held_is_sent_when_a_mail_arrives(
+def test_held_mails_are_sent_when_a_mail_arrives(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     switch_off(reader, clock)
@@ -294,7 +294,7 @@ def test_what_was_held_is_sent_when_a_mail_arrives(
     assert not is_off(reader)
 
 
-def test_what_the_game_asks_now_is_sent_once_more(
+def test_the_present_question_is_sent_once_more(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     post.deliver_mails()
@@ -308,7 +308,7 @@ def test_what_the_game_asks_now_is_sent_once_more(
     assert first.extra_headers["Message-ID"] == second.extra_headers["Message-ID"]
 
 
-def test_what_is_no_longer_so_is_not_sent(
+def test_outdated_mails_are_not_sent(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     switch_off(reader, clock)
@@ -324,7 +324,7 @@ def test_what_is_no_longer_so_is_not_sent(
     assert Mail.objects.get(user=reader, occasion="turn-1").dropped_at is not None
 
 
-def test_what_is_sent_in_the_second_in_which_the_address_proved_good_counts(
+def test_a_mail_sent_in_the_second_of_the_proof_counts(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     switch_off(reader, clock)
@@ -353,9 +353,7 @@ def test_nobody_gains_time_by_an_address_that_was_off(
     assert Clock.objects.get(player__user=reader).deadline == before
 
 
-def test_what_our_own_mail_server_is_late_with_afterwards_is_given_back(
-    game: Game, reader: User, clock: MovingClock
-) -> None:
+def test_time_lost_to_our_own_mail_server_is_given_back(game: Game, reader: User, clock: MovingClock) -> None:
     before = Clock.objects.get(player__user=reader).deadline
     assert before is not None
     switch_off(reader, clock)
@@ -369,7 +367,7 @@ def test_what_our_own_mail_server_is_late_with_afterwards_is_given_back(
     assert Clock.objects.get(player__user=reader).deadline == before + timedelta(hours=3)
 
 
-def test_who_answers_a_mail_has_got_one(game: Game, reader: User, clock: MovingClock) -> None:
+def test_answering_a_mail_proves_that_it_arrived(game: Game, reader: User, clock: MovingClock) -> None:
     switch_off(reader, clock)
 
     send(game, reader, "board")
@@ -381,7 +379,7 @@ def test_who_answers_a_mail_has_got_one(game: Game, reader: User, clock: MovingC
 @pytest.mark.parametrize(
     ("sender", "heads"), [("mallory@example.org", {}), ("", {"Auto_Submitted": "auto-replied"})]
 )
-def test_what_others_or_machines_send_proves_nothing(
+def test_mails_of_others_or_machines_prove_nothing(
     game: Game, reader: User, clock: MovingClock, sender: str, heads: dict[str, str]
 ) -> None:
     switch_off(reader, clock)
@@ -392,7 +390,7 @@ def test_what_others_or_machines_send_proves_nothing(
     assert is_off(reader)
 
 
-def test_who_types_a_code_has_got_the_mail_with_it(
+def test_typing_the_code_of_a_mail_proves_that_it_arrived(
     alice: User, client: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     User.objects.filter(pk=alice.pk).update(mail_off_at=alice.date_joined)

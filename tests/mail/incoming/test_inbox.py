@@ -103,7 +103,7 @@ def test_the_answer_tells_that_a_turn_or_a_phase_is_over(game: Game, alice: User
     assert "What your orders brought - The turn is over." in words_of(send(game, alice, "end"))
 
 
-def test_who_moves_no_more_armies_in_is_told_so(game: Game, alice: User) -> None:
+def test_players_who_move_no_more_armies_in_are_told_so(game: Game, alice: User) -> None:
     order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
 
     text = words_of(send(game, alice, "occupy 3"))
@@ -112,7 +112,7 @@ def test_who_moves_no_more_armies_in_is_told_so(game: Game, alice: User) -> None
     assert "nobody else can see it" not in text
 
 
-def test_what_is_asked_ends_in_one_sign_and_is_said_once(game: Game, alice: User) -> None:
+def test_a_question_is_asked_once_and_ends_in_one_sign(game: Game, alice: User) -> None:
     order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
 
     text = words_of(send(game, alice, "board"))
@@ -149,9 +149,7 @@ def test_a_list_uses_its_address_up_and_the_answer_carries_the_next(game: Game, 
     assert send(game, alice, "end", to=following).given == 1
 
 
-def test_what_others_answer_in_one_s_turn_does_not_use_the_address_up(
-    game: Game, alice: User, bob: User
-) -> None:
+def test_answers_of_others_do_not_use_the_address_up(game: Game, alice: User, bob: User) -> None:
     give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
     send(game, alice, "attack alaska kamchatka 1")
     address = address_of(game, alice)
@@ -173,7 +171,7 @@ def test_the_address_of_a_turn_is_of_no_use_in_the_next(game: Game, alice: User)
     assert send(game, alice, "standing defence 1", to=address).outcome == "given"
 
 
-def test_one_unreadable_line_and_nothing_is_done(game: Game, alice: User) -> None:
+def test_one_unreadable_line_stops_everything(game: Game, alice: User) -> None:
     before = version_of(game)
 
     message = send(game, alice, "attack alaska kamchatka 3\nattack alaska atlantis 3\nend")
@@ -240,9 +238,7 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
     assert "Your orders were carried out" in words_of(message)
 
 
-def test_whoever_writes_while_the_turn_played_for_him_waits_plays_on_himself(
-    alice: User, bob: User, charlie: User
-) -> None:
+def test_writing_while_the_list_waits_takes_the_turn_back(alice: User, bob: User, charlie: User) -> None:
     game = open_table(alice, bob, charlie, pace=Pace())
     act_until_turns(game)
     let_alice_attack(game)
@@ -257,9 +253,7 @@ def test_whoever_writes_while_the_turn_played_for_him_waits_plays_on_himself(
     assert game.incidents.get().kind == Incident.Kind.RETURNED
 
 
-def test_who_has_nothing_more_to_say_is_told_when_others_have_answered(
-    game: Game, alice: User, bob: User
-) -> None:
+def test_players_who_are_done_are_told_when_others_have_answered(game: Game, alice: User, bob: User) -> None:
     give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
 
     message = send(game, alice, "attack alaska kamchatka 1")
@@ -390,7 +384,7 @@ def test_an_attack_goes_on_as_long_as_it_is_said_and_is_taken_up_again(game: Gam
     assert 3 <= armies <= 9
 
 
-def test_what_is_left_is_told_in_the_reader_s_language(game: Game, alice: User) -> None:
+def test_the_remaining_lines_are_told_in_the_readers_language(game: Game, alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(language="fr")
 
     message = send(game, alice, "attack alaska kamchatka 1\nattack peru siam 2")
@@ -514,9 +508,7 @@ def test_a_vacation_is_told_once_more_when_a_list_goes_on(game: Game, alice: Use
     assert alice.vacations.count() == 1
 
 
-def test_a_vacation_that_is_over_does_not_begin_anew_when_a_list_goes_on(
-    game: Game, alice: User, bob: User
-) -> None:
+def test_a_list_that_goes_on_does_not_restart_a_past_vacation(game: Game, alice: User, bob: User) -> None:
     order(game, bob, "standing defence ask")
     send(game, alice, "attack alaska kamchatka 1")
     message = send(game, alice, "vacation 10 days\nend")

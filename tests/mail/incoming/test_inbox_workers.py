@@ -58,7 +58,7 @@ def test_workers_at_once_give_every_order_once(message: Inbound) -> None:
     assert Mail.objects.filter(kind="answer").count() == 1
 
 
-def test_of_workers_that_take_a_message_at_once_one_gets_it(message: Inbound) -> None:
+def test_workers_that_race_for_a_message_take_it_once(message: Inbound) -> None:
     """The other worker looks before the first has noted it."""
     others: list[object] = []
     other = in_a_thread(lambda: others.append(jobs.claim(Inbound, message.pk)))

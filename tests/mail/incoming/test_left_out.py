@@ -112,7 +112,7 @@ STRUCK = [
 
 @pytest.mark.parametrize("hiding", STRUCK)
 @pytest.mark.parametrize("has_plain", [False, True])
-def test_what_is_struck_out_or_hidden_is_not_read_and_named(hiding: str, has_plain: bool) -> None:
+def test_struck_out_and_hidden_text_is_named_but_not_read(hiding: str, has_plain: bool) -> None:
     html = f"<div>place 3 siam</div>{hiding.format(ORDER)}<div>end turn</div>"
 
     reply = of_html(html, f"place 3 siam\n{ORDER}\nend turn" if has_plain else None)
@@ -158,7 +158,7 @@ def test_words_between_tildes_are_not_read(
     assert (reply.orders, reply.unread) == (orders, unread)
 
 
-def test_what_is_struck_out_in_plain_text_shifts_no_line() -> None:
+def test_text_struck_out_in_plain_text_shifts_no_line() -> None:
     assert "Line 4: " in str(read_text("end\n~~end~~\nplace ~~13~~ 3 siam\nnonsense", EVERY_WORD).reason)
 
 
@@ -211,7 +211,7 @@ SEEN = [
 
 
 @pytest.mark.parametrize("shown", SEEN)
-def test_what_is_seen_is_read(shown: str) -> None:
+def test_visible_text_is_read(shown: str) -> None:
     assert of_html(shown.format(ORDER)).orders == (ORDER,)
 
 
@@ -300,7 +300,7 @@ def test_orders_below_a_signature_refuse_the_mail(sign: str, below: str) -> None
         "Alice\n________________________________\nFrom: Estafette <a@b.example>\nSent: 3 May 2026\n\nend",
     ],
 )
-def test_what_people_sign_with_refuses_nothing(signature: str) -> None:
+def test_signatures_refuse_nothing(signature: str) -> None:
     assert read_text(f"place 3 siam\n-- \n{signature}", EVERY_WORD).orders == ("place 3 siam",)
 
 
@@ -533,7 +533,7 @@ def test_words_for_sent_from_need_no_empty_line_before(line: str) -> None:
     "line",
     ["attakc siam by mobile india until 2", "end turn on my iPhone", "place 3 galaxy", "my Siam is mobile"],
 )
-def test_what_may_be_an_order_is_no_signature(line: str) -> None:
+def test_a_possible_order_is_no_signature(line: str) -> None:
     assert read_text(f"place 3 siam\n\n{line}", EVERY_WORD).problem is Problem.UNREADABLE
 
 

@@ -80,7 +80,7 @@ def test_a_line_that_cannot_be_read_is_named() -> None:
     assert "“place 3 sima”" in str(reply.reason)
 
 
-def test_whoever_uses_the_letter_of_disagreement_is_read() -> None:
+def test_mails_with_the_letter_of_disagreement_are_read() -> None:
     assert read(f"end{DISAGREEMENT}", "<p>end").orders == ("end",)
 
 

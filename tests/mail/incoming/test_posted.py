@@ -71,14 +71,14 @@ def test_parameters_made_to_be_slow_hold_nobody_up(
 
 
 @pytest.mark.parametrize("body", [*MALFORMED, b"{}", b'{"RecordType": "Inbound"}'])
-def test_what_is_no_mail_is_refused(client: Client, db: None, body: bytes) -> None:
+def test_anything_but_a_mail_is_refused(client: Client, db: None, body: bytes) -> None:
     """After an error of ours the provider would post it again and again."""
     assert post_raw(client, body) == 400
 
 
 @pytest.mark.parametrize("name", ["RawEmail", "OriginalRecipient", "Return-Path"])
 @pytest.mark.parametrize("value", ["a\0b", "a\ud800b", ["a"], {"a": "b"}, 1, True])
-def test_what_is_no_text_is_refused(
+def test_anything_but_text_is_refused(
     client: Client, game: Game, alice: User, name: str, value: object
 ) -> None:
     mail = {"RawEmail": letter(alice.email, "end").decode(), "OriginalRecipient": address_of(game, alice)}
@@ -101,7 +101,7 @@ def test_a_null_in_a_mail_for_nobody_is_refused_too(client: Client, alice: User)
     assert post_raw(client, {"RawEmail": raw, "OriginalRecipient": "x@reply.example.org"}) == 400
 
 
-def test_an_address_that_stands_there_a_thousand_times_is_one(
+def test_an_address_repeated_a_thousand_times_counts_once(
     client: Client, game: Game, alice: User, django_assert_max_num_queries: Any
 ) -> None:
     address = address_of(game, alice)
@@ -214,7 +214,7 @@ def test_one_mail_that_cannot_be_read_keeps_no_other_back(
 
 
 @pytest.mark.parametrize("body", MALFORMED)
-def test_what_tells_of_no_mail_is_refused(client: Client, db: None, body: bytes) -> None:
+def test_a_report_about_no_mail_is_refused(client: Client, db: None, body: bytes) -> None:
     assert post_raw(client, body, "/anymail/postmark/tracking/") == 400
 
 
@@ -234,7 +234,7 @@ def test_what_tells_of_no_mail_is_refused(client: Client, db: None, body: bytes)
         {"Type": ["HardBounce"]},
     ],
 )
-def test_what_is_told_in_another_form_is_refused(client: Client, alice: User, more: dict[str, Any]) -> None:
+def test_a_report_in_another_form_is_refused(client: Client, alice: User, more: dict[str, Any]) -> None:
     note_arrival(alice)
 
     assert tell(client, "a", **more).status_code == 400

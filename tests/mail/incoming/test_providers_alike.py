@@ -118,7 +118,7 @@ def test_a_mail_that_is_brought_twice_is_one(bring: Bring, game: Game, alice: Us
 
 
 @pytest.mark.parametrize("heads", [{}, {"Authorization": "Basic bm9ib2R5Om5vdGhpbmc="}])
-def test_who_does_not_know_the_secret_is_refused(
+def test_callers_without_the_secret_are_refused(
     bring: Bring, game: Game, alice: User, heads: dict[str, str]
 ) -> None:
     assert bring(letter(alice.email, "board"), address_of(game, alice), heads=heads) == 400

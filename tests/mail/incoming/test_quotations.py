@@ -52,7 +52,7 @@ def test_nothing_is_read_where_nothing_was_written(frame: str) -> None:
         "place 5 alaska\nOn 3 November 2025, tell a@b.example:\n> Hi\nend now",
     ],
 )
-def test_what_may_be_an_order_is_refused_rather_than_lost(text: str) -> None:
+def test_a_possible_order_is_refused_rather_than_lost(text: str) -> None:
     assert read_text(text, EVERY_WORD).orders == ()
 
 

@@ -85,7 +85,7 @@ def test_the_orders_are_the_list_that_is_to_be_done() -> None:
             assert left == parse_list(EVERY_WORD, reply.ahead, NAMES)
 
 
-def test_whoever_has_a_problem_orders_nothing() -> None:
+def test_a_reply_with_a_problem_orders_nothing() -> None:
     for reply in map(reply_in, MAILS):
         is_something = bool(reply.steps or reply.commands or reply.ahead is not None)
         assert is_something == (reply.problem is None)
@@ -177,7 +177,7 @@ def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> No
         b"Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\nHello=00\nend=00 of it",
     ],
 )
-def test_what_no_database_can_keep_is_left_out(raw: bytes) -> None:
+def test_characters_that_no_database_can_keep_are_left_out(raw: bytes) -> None:
     """PostgreSQL accepts neither NUL nor lone surrogates; a mail that fails holds up a deadline."""
     reply = read_reply(raw, EVERY_WORD)
     assert reply.problem is Problem.UNREADABLE

@@ -65,7 +65,7 @@ def test_no_letter_of_an_address_can_be_changed() -> None:
         str(ADDRESS).replace("@", "a@"),
     ],
 )
-def test_what_is_no_address_of_ours_says_nothing(address: str) -> None:
+def test_foreign_addresses_say_nothing(address: str) -> None:
     assert read_address(address) is None
 
 

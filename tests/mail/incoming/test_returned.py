@@ -54,7 +54,7 @@ def test_a_provider_brings_reports_too(alice: User, client: Client, clock: Movin
     assert alice.bounces.get().status == "5.1.1"
 
 
-def test_whoever_floods_a_return_path_is_told_to_wait(
+def test_a_flood_at_a_return_path_is_told_to_wait(
     alice: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(returned, "MOST_WAITING", 1)

@@ -84,7 +84,7 @@ def test_a_flood_is_told_to_wait(
     assert refusal.value.smtp_code == 452
 
 
-def test_what_cannot_be_stored_is_not_accepted(
+def test_mails_that_cannot_be_stored_are_not_accepted(
     mail_server: Address,
     game: Game,
     alice: User,

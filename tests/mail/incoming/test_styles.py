@@ -123,7 +123,7 @@ HIDDEN = [
 
 
 @pytest.mark.parametrize("html", HIDDEN)
-def test_what_a_browser_hides_is_not_carried_out_and_named(html: str) -> None:
+def test_hidden_text_is_named_but_not_carried_out(html: str) -> None:
     reply = of_html(html.replace("ORDER", ORDER))
 
     assert reply.orders == ()
@@ -237,7 +237,7 @@ SHOWN = [
 
 
 @pytest.mark.parametrize("html", SHOWN)
-def test_what_a_browser_shows_is_carried_out(html: str) -> None:
+def test_visible_text_is_carried_out(html: str) -> None:
     reply = of_html(html.replace("ORDER", ORDER))
 
     assert reply.orders[-1:] == (ORDER,)

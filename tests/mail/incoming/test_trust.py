@@ -44,7 +44,7 @@ def heads(*lines: str) -> Message:
         ("a, " * 100_000, ""),
     ],
 )
-def test_a_mail_comes_from_the_one_address_that_it_names(field: str, address: str) -> None:
+def test_a_mail_comes_from_the_single_address_that_it_names(field: str, address: str) -> None:
     assert trust.sender_of(heads(f"From: {field}")) == address
 
 
@@ -52,7 +52,7 @@ def test_two_senders_are_none() -> None:
     assert trust.sender_of(heads("From: alice@example.org", "From: bob@example.org")) == ""
 
 
-def test_only_a_confirmed_address_of_the_player_speaks_for_him(alice: User, bob: User) -> None:
+def test_only_a_confirmed_address_speaks_for_its_player(alice: User, bob: User) -> None:
     mail = heads("From: ALICE@example.org")
 
     assert trust.is_from(mail, alice)
@@ -133,7 +133,7 @@ def test_a_pass_that_somebody_made_up_changes_nothing(settings: Settings) -> Non
     assert trust.fails_dmarc(heads(*(f"Authentication-Results: {result}" for result in results)))
 
 
-def test_a_failure_counts_behind_however_many_headers(settings: Settings) -> None:
+def test_a_failure_counts_behind_any_number_of_headers(settings: Settings) -> None:
     settings.AUTHSERV_IDS = ["mx.example.org"]
     results = [*["mx.example.org; dmarc=pass"] * 50, "mx.example.org; dmarc=fail"]
 

@@ -63,7 +63,7 @@ def test_a_message_that_is_posted_twice_is_one(client: Client, game: Game, alice
     assert Inbound.objects.count() == 1
 
 
-def test_whoever_does_not_know_the_secret_is_refused(client: Client, game: Game, alice: User) -> None:
+def test_callers_without_the_secret_are_refused(client: Client, game: Game, alice: User) -> None:
     response = post(client, letter(alice.email, "end"), address_of(game, alice), secret="postmark:a guess")
 
     assert response.status_code == 400
@@ -83,9 +83,7 @@ def test_a_null_return_path_is_a_machine_s(client: Client, game: Game, alice: Us
     assert Inbound.objects.get().outcome == "automatic"
 
 
-def test_where_the_envelope_is_not_told_the_headers_say_for_whom_it_is(
-    client: Client, game: Game, alice: User
-) -> None:
+def test_without_an_envelope_the_headers_name_the_recipient(client: Client, game: Game, alice: User) -> None:
     raw = letter(alice.email, "board", To=f"Estafette <{address_of(game, alice)}>, bob@example.org")
 
     assert post(client, raw, "").status_code == 200
@@ -110,7 +108,7 @@ def test_a_mail_that_is_too_large_is_not_brought_again(
     assert not Inbound.objects.exists()
 
 
-def test_a_tampered_address_is_told_to_the_person_who_wrote_once_an_hour(
+def test_senders_to_a_tampered_address_are_told_once_an_hour(
     client: Client, game: Game, alice: User, mailoutbox: list[EmailMessage]
 ) -> None:
     address = address_of(game, alice)
@@ -193,9 +191,7 @@ def test_two_mails_that_came_back_to_the_provider_switch_the_address_off(client:
         {"BouncedAt": "2026-01-01T00:00:00Z"},
     ],
 )
-def test_what_is_not_the_fault_of_the_address_counts_nothing(
-    client: Client, alice: User, more: dict[str, Any]
-) -> None:
+def test_failures_beyond_the_address_do_not_count(client: Client, alice: User, more: dict[str, Any]) -> None:
     note_arrival(alice)
 
     assert tell(client, "a", **more).status_code == 200
@@ -203,7 +199,7 @@ def test_what_is_not_the_fault_of_the_address_counts_nothing(
     assert not Bounce.objects.exists()
 
 
-def test_who_does_not_know_the_secret_tells_nothing(client: Client, alice: User) -> None:
+def test_callers_without_the_secret_report_nothing(client: Client, alice: User) -> None:
     assert tell(client, "a", secret="postmark:a guess").status_code == 400
     assert not Bounce.objects.exists()
 
@@ -235,7 +231,7 @@ SPARKPOST = {"type": "bounce", "bounce_class": "10", "raw_reason": "550 5.1.1 Us
         (SendGridTrackingWebhookView, {"event": "deferred", "timestamp": 1}, None),
     ],
 )
-def test_what_each_provider_tells_is_understood(
+def test_the_reports_of_each_provider_are_understood(
     view: type[Any], said: dict[str, Any], status: str | None
 ) -> None:
     event = object.__new__(view).esp_to_anymail_event(said)
@@ -244,7 +240,7 @@ def test_what_each_provider_tells_is_understood(
 
 
 @pytest.mark.parametrize(("kind", "status"), [("10", "5.1.1"), ("20", None), ("25", None), ("70", None)])
-def test_what_sparkpost_wraps_up_is_understood(kind: str, status: str | None) -> None:
+def test_wrapped_reports_of_sparkpost_are_understood(kind: str, status: str | None) -> None:
     said = SPARKPOST | {"bounce_class": kind}
     view = object.__new__(SparkPostTrackingWebhookView)
 

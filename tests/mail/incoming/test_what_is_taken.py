@@ -51,7 +51,7 @@ def test_a_seat_that_changed_hands_is_not_spoken_for_by_its_former_owner(
 
 
 @pytest.mark.parametrize("orders", ["end", "next turn:\nend"])
-def test_nor_is_one_that_changes_hands_while_his_mail_is_read(
+def test_nor_is_one_that_changes_hands_while_the_mail_is_read(
     game: Game, alice: User, make_user: object, monkeypatch: pytest.MonkeyPatch, orders: str
 ) -> None:
     heir = make_user("dora")  # type: ignore[operator]
@@ -147,7 +147,7 @@ def test_a_machine_that_orders_nothing_is_left_alone(game: Game, alice: User, na
 @pytest.mark.parametrize(
     "name", ["Out of office", "Absence", "Failure notice", "Auto: reply", "Undeliverable"]
 )
-def test_what_a_game_is_called_is_no_sign_of_a_machine(game: Game, alice: User, name: str) -> None:
+def test_a_games_name_is_no_sign_of_a_machine(game: Game, alice: User, name: str) -> None:
     Game.objects.update(name=name)
 
     for subject in (name, f"{name}: it is your turn", f"Re: {name}"):
@@ -175,9 +175,7 @@ def test_an_address_may_hold_words_of_machines(game: Game, alice: User, local: s
     assert message.outcome == "given"
 
 
-def test_who_answers_everything_without_saying_anything_is_left_alone_after_a_while(
-    game: Game, alice: User
-) -> None:
+def test_people_who_answer_without_orders_are_left_alone_after_a_while(game: Game, alice: User) -> None:
     messages = [send(game, alice, "I am on holiday.") for _ in range(inbound.MOST_COMPLAINTS + 2)]
 
     answered = [message for message in messages if answer_to(message)]
@@ -231,7 +229,7 @@ def test_messages_of_a_seat_are_worked_on_in_their_order(game: Game, alice: User
     assert jobs.claim(Inbound, second.pk) is None
 
 
-def test_whoever_goes_on_after_a_dead_worker_repeats_no_order(game: Game, alice: User) -> None:
+def test_resuming_for_a_dead_worker_repeats_no_order(game: Game, alice: User) -> None:
     raw = letter(alice.email, "attack alaska kamchatka 1\nattack alaska kamchatka 1\nend")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
     before = version_of(game)
@@ -305,7 +303,7 @@ def test_a_mail_that_no_database_keeps_is_refused(game: Game, alice: User, part:
 
 
 @pytest.mark.every_database
-def test_one_that_is_here_already_is_a_stranger_s(game: Game, alice: User) -> None:
+def test_a_stored_mail_with_a_zero_byte_is_a_strangers(game: Game, alice: User) -> None:
     message = inbound.receive(address_of(game, alice), letter(alice.email, "end"), door=Inbound.Door.SMTP)
     Inbound.objects.update(raw=b"From: ali\0ce@example.org\n\nend")
 

@@ -67,7 +67,9 @@ def test_a_reminder_says_how_long_and_offers_a_vacation(
     assert reverse("hours") in letter.body
 
 
-def test_who_is_forgiven_is_told_his_new_deadline(late: Callable[[Pace], Player], clock: MovingClock) -> None:
+def test_forgiven_players_are_told_their_new_deadlines(
+    late: Callable[[Pace], Player], clock: MovingClock
+) -> None:
     player = late(Pace(turn=DAY, question=DAY, excuses=1))
     clock.pass_by(days=1, minutes=1)
     deadlines.serve_deadlines(player.game_id)
@@ -79,7 +81,7 @@ def test_who_is_forgiven_is_told_his_new_deadline(late: Callable[[Pace], Player]
     assert "Your next turn is your own again." not in told
 
 
-def test_who_leaves_a_game_last_gets_one_mail_that_it_rests(
+def test_the_last_player_to_leave_gets_one_mail_that_the_game_rests(
     late: Callable[[Pace], Player], clock: MovingClock
 ) -> None:
     player = late(Pace(turn=DAY, question=DAY, excuses=0, misses=1))
@@ -116,7 +118,7 @@ def test_the_mail_about_a_missed_turn_waits_until_the_computer_has_played_it(
     assert "You placed " in delivered(player).body
 
 
-def test_who_was_stood_in_for_is_told_what_was_done_in_his_name(
+def test_absent_players_are_told_what_was_done_for_them(
     late: Callable[[Pace], Player], clock: MovingClock
 ) -> None:
     player = late(Pace(turn=DAY, question=DAY, excuses=0, misses=2))

@@ -22,7 +22,7 @@ from tests.conftest import MovingClock
         ("fr", "Alps n’aura pas lieu", "alice l’a annulée avant qu’elle commence."),
     ],
 )
-def test_a_guest_is_told_once_in_his_language(
+def test_guests_are_told_once_in_their_own_language(
     alice: User, bob: User, language: str, subject: str, told: str
 ) -> None:
     bob.language = language

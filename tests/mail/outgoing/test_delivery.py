@@ -65,7 +65,7 @@ def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
     assert len(mailoutbox) == 1
 
 
-def test_who_has_lost_a_mail_to_another_puts_it_off_no_more(mail: Mail) -> None:
+def test_a_worker_that_lost_a_mail_to_another_cannot_put_it_off(mail: Mail) -> None:
     slow = jobs.claim(Mail, mail.pk)
     assert slow is not None
     Mail.objects.update(lease=timezone.now() - timedelta(seconds=1))

@@ -38,12 +38,12 @@ def finished(game: Game, bob: User, charlie: User) -> Game:
     return game
 
 
-def test_the_winner_is_told_so_and_the_others_who_it_was(finished: Game, alice: User, bob: User) -> None:
+def test_the_winner_is_told_so_and_the_others_who_won(finished: Game, alice: User, bob: User) -> None:
     assert "You have won, as nobody else is left" in mail_to(alice, finished)
     assert "alice has won, as nobody else is left" in mail_to(bob, finished)
 
 
-def test_whoever_left_the_game_gets_it_too(finished: Game, charlie: User) -> None:
+def test_players_who_left_the_game_get_it_too(finished: Game, charlie: User) -> None:
     assert "The long march is over. It took 2 rounds" in mail_to(charlie, finished)
 
 
@@ -54,7 +54,7 @@ def test_the_story_tells_who_left_in_which_round(finished: Game, alice: User) ->
     assert "- Round 2: bob left the game." in story
 
 
-def test_whoever_lasted_longest_stands_highest(finished: Game, alice: User) -> None:
+def test_the_longest_survivor_ranks_highest(finished: Game, alice: User) -> None:
     table = mail_to(alice, finished).partition("== Final standings ")[2]
 
     assert table.startswith("1 alice won 2 bob left in round 2 3 charlie left in round 1 ")
@@ -68,7 +68,7 @@ def test_a_long_game_tells_its_first_and_its_last_day(finished: Game, alice: Use
     assert "from 3 December 2025 to " in mail_to(alice, finished)
 
 
-def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
+def test_all_are_told_their_luck_by_opponent_and_in_the_whole_game(
     finished: Game, alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me, first, second = (seat_of(finished, user) for user in (alice, bob, charlie))
@@ -88,7 +88,7 @@ def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
     assert "Theirs" not in mail_to(bob, finished)
 
 
-def test_who_has_rolled_nothing_is_told_of_no_luck(
+def test_players_without_rolls_are_told_of_no_luck(
     finished: Game, charlie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: {})
@@ -103,7 +103,7 @@ def test_who_has_rolled_nothing_is_told_of_no_luck(
         ("h2006_mission", "The objectives", "- bob Captain: .+ Major: "),
     ],
 )
-def test_what_was_secret_till_the_end_is_revealed(
+def test_secrets_are_revealed_at_the_end(
     alice: User, bob: User, charlie: User, rulebook: str, heading: str, told: str
 ) -> None:
     game = open_table(alice, bob, charlie, rulebook=rulebook)

@@ -95,7 +95,7 @@ def test_a_stranger_is_told_what_this_is(waiting: Game) -> None:
     assert "alice entered your address" in str(message.body).replace("\n", " ")
 
 
-def test_a_stranger_can_close_his_address_with_one_click_and_open_it_again(
+def test_strangers_can_close_and_reopen_their_address_with_one_click(
     waiting: Game, alice: User, client: Client
 ) -> None:
     first = mailed(waiting, "dora@example.net")
@@ -119,9 +119,7 @@ def test_a_forged_link_closes_nothing(client: Client) -> None:
     assert not ClosedAddress.objects.exists()
 
 
-def test_a_player_can_switch_invitations_off_and_who_invites_does_not_learn_it(
-    waiting: Game, bob: User, client: Client
-) -> None:
+def test_players_can_switch_invitations_off_unseen_by_hosts(waiting: Game, bob: User, client: Client) -> None:
     message = mailed(waiting, "bob")
     assert message is not None
     client.post("/" + stop_link(message), {"List-Unsubscribe": "One-Click"})
@@ -140,7 +138,7 @@ def test_an_address_that_nobody_has_confirmed_is_a_strangers(waiting: Game, bob:
     assert Invitation.objects.get().user is None
 
 
-def test_who_sits_there_meanwhile_or_came_too_late_gets_no_mail(
+def test_invitations_to_people_who_joined_or_came_too_late_are_not_sent(
     waiting: Game, alice: User, bob: User, charlie: User
 ) -> None:
     for name in ("bob", "charlie", "bob@example.org"):
@@ -179,13 +177,13 @@ def test_nobody_gets_two_mails_for_one_game(waiting: Game, bob: User) -> None:
     ],
 )
 @pytest.mark.every_database
-def test_what_is_neither_a_guest_nor_an_address_is_refused(waiting: Game, to: str, code: str) -> None:
+def test_a_text_that_is_neither_a_name_nor_an_address_is_refused(waiting: Game, to: str, code: str) -> None:
     with pytest.raises(Refused) as refusal:
         invite(game_id=waiting.pk, host=waiting.created_by, to=to)
     assert refusal.value.code == code
 
 
-def test_only_who_sits_there_invites(waiting: Game, bob: User, charlie: User) -> None:
+def test_only_players_of_the_game_invite(waiting: Game, bob: User, charlie: User) -> None:
     with pytest.raises(Refused) as refusal:
         invite(game_id=waiting.pk, host=bob, to="charlie")
     assert refusal.value.code == "not_seated"
@@ -217,7 +215,9 @@ def test_games_that_are_called_off_give_no_invitations_back(waiting: Game, alice
     assert refusal.value.code == "too_many_invitations"
 
 
-def test_a_stranger_gets_a_few_a_week_whoever_sends_them(alice: User, bob: User, clock: MovingClock) -> None:
+def test_strangers_get_few_invitations_a_week_from_all_senders(
+    alice: User, bob: User, clock: MovingClock
+) -> None:
     def send(host: User) -> None:
         game = create_game(creator=host, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
         invite(game_id=game.pk, host=host, to="dora@example.net")
@@ -317,7 +317,7 @@ def test_an_address_is_closed_in_all_its_spellings(
     assert mailed(more, "somebody@example.net") is not None
 
 
-def test_an_address_stays_closed_that_was_closed_by_its_one_spelling(waiting: Game) -> None:
+def test_an_address_closed_in_one_spelling_stays_closed(waiting: Game) -> None:
     """It was closed before boxes were known by all their spellings."""
     set_closed(digest_of_box("do.ra@googlemail.com"), closed=True)
 
@@ -365,7 +365,7 @@ def test_while_the_mail_server_is_away_it_waits_and_nothing_counts(
     assert len(sent_mail.outbox) == 1
 
 
-def test_one_that_is_refused_again_and_again_is_given_up(
+def test_an_invitation_that_is_refused_repeatedly_is_given_up(
     waiting: Game, clock: MovingClock, refusing: Callable[..., None]
 ) -> None:
     refusing()
@@ -378,7 +378,7 @@ def test_one_that_is_refused_again_and_again_is_given_up(
     assert (invitation.due_at, invitation.lease, invitation.sent_at) == (None, None, None)
 
 
-def test_one_that_was_refused_is_sent_later_and_once_with_the_same_identity(
+def test_a_refused_invitation_is_sent_once_later_with_its_identity(
     waiting: Game, clock: MovingClock, refusing: Callable[..., None], settings: Settings
 ) -> None:
     usual = settings.EMAIL_BACKEND

@@ -24,7 +24,7 @@ def words(kind: str, user: User) -> str:
 # --- It began
 
 
-def test_who_waited_is_told_that_the_game_began(alice: User, bob: User, charlie: User) -> None:
+def test_waiting_players_are_told_that_the_game_began(alice: User, bob: User, charlie: User) -> None:
     """charlie sat down last, so he knows; the person to act already gets the turn mail."""
     game = open_table(alice, bob, charlie)
     told = set(Mail.objects.filter(kind="started").values_list("user__username", flat=True))
@@ -37,7 +37,7 @@ def test_who_waited_is_told_that_the_game_began(alice: User, bob: User, charlie:
         assert text == "" if called.user == person else text.startswith("The long march has begun")
 
 
-def test_who_plays_against_computers_alone_is_told_nothing(alice: User) -> None:
+def test_players_against_computers_alone_are_told_nothing(alice: User) -> None:
     open_table(alice, bots=["random", "random"])
 
     assert not Mail.objects.filter(kind="started").exists()
@@ -77,7 +77,7 @@ def test_one_mail_tells_of_all_attacks_of_a_turn(
     assert "bob took Kamchatka from you. bob attacked Alaska; you held." in words("attacked", alice)
 
 
-def test_who_is_called_meanwhile_gets_the_turn_mail_alone(
+def test_players_called_meanwhile_get_the_turn_mail_alone(
     under_fire: Callable[[], None], game: Game, alice: User
 ) -> None:
     set_subscription(alice, "attacked", wanted=True)
@@ -102,7 +102,7 @@ def test_the_next_turn_has_a_mail_of_its_own(
 # --- Out
 
 
-def test_who_is_out_is_told_at_once(game: Game, alice: User, bob: User) -> None:
+def test_eliminated_players_are_told_at_once(game: Game, alice: User, bob: User) -> None:
     on_turn(game, bob, alice="kamchatka", bob="mongolia 10", phase="attack")
     order(game, bob, "attack mongolia kamchatka 3", "666", "1")
 
@@ -111,7 +111,7 @@ def test_who_is_out_is_told_at_once(game: Game, alice: User, bob: User) -> None:
     assert "bob took Kamchatka from you" in text
 
 
-def test_who_leaves_by_himself_is_told_nothing(game: Game, alice: User) -> None:
+def test_players_who_leave_by_choice_are_told_nothing(game: Game, alice: User) -> None:
     order(game, alice, "resign")
 
     assert not Mail.objects.filter(kind="eliminated").exists()

@@ -35,7 +35,7 @@ def end_turn(game: Game) -> None:
         act(game)
 
 
-def test_whoever_is_on_turn_is_told(game: Game, alice: User, bob: User, charlie: User) -> None:
+def test_the_player_on_turn_is_told(game: Game, alice: User, bob: User, charlie: User) -> None:
     reader = person_to_act(game)
 
     others = {alice, bob, charlie} - {reader}
@@ -85,7 +85,7 @@ def test_a_question_and_the_turn_it_interrupts_are_one_mail_each(game: Game) -> 
     assert calls(game, attacker) == turns
 
 
-def test_a_turn_that_goes_on_is_told_to_who_needed_no_mail_before(game: Game) -> None:
+def test_a_turn_that_goes_on_is_told_to_players_who_needed_no_mail_before(game: Game) -> None:
     attacker, defender = attack_somebody_who_wants_to_be_asked(game)
     turn = Mail.objects.filter(game=game, user=attacker, occasion="turn-1")
     turn.update(dropped_at=timezone.now())
@@ -107,7 +107,7 @@ def test_a_turn_that_goes_on_after_a_persons_answer_is_told_again(game: Game) ->
     assert (again.kind, again.occasion) == ("your_turn", f"turn-1/{called_at:%Y-%m-%dT%H:%M:%S.%f}")
 
 
-def test_no_mail_calls_whom_a_list_of_his_waits_for(game: Game) -> None:
+def test_players_whose_list_waits_get_no_call(game: Game) -> None:
     attacker, defender = attack_somebody_who_wants_to_be_asked(game)
     Mail.objects.filter(user=attacker).update(sent_at=timezone.now())
     player, waiting = game.players.get(user=attacker), Inbound.State.WAITING

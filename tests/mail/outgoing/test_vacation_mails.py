@@ -76,7 +76,7 @@ def test_a_day_before_the_end_one_mail_says_so_and_what_waits(
     assert path.user_id == reader.pk
 
 
-def test_whom_no_game_waits_for_is_told_so(
+def test_people_without_waiting_games_are_told_so(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     idle = game.players.exclude(user=reader)[0].user
@@ -110,7 +110,7 @@ def test_nobody_is_woken(reader: User, clock: MovingClock, mailoutbox: list[Emai
     assert clock.now.hour == 8
 
 
-def test_who_has_come_back_is_told_nothing(
+def test_people_who_are_back_are_told_nothing(
     reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     begin_vacation(user=reader, until=clock.now + 4 * DAY)
@@ -150,7 +150,7 @@ def test_a_vacation_that_began_by_itself_is_told_at_once(
     assert [one.subject for one in pass_time(clock, mailoutbox, days=6)] == ["Your vacation ends soon"]
 
 
-def test_one_that_was_ordered_is_not_told(
+def test_a_vacation_begun_by_the_player_is_not_told(
     reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     begin_vacation(user=reader, until=clock.now + 4 * DAY)
@@ -181,7 +181,7 @@ def test_a_game_that_runs_on_before_the_vacation_ends_tells_it_a_day_before(
     assert "runs from Sunday 22 November, 12:00 UTC to Tuesday 24 November, 12:00 UTC." in text_of(mail)
 
 
-def test_whoever_comes_back_before_is_not_told(
+def test_people_who_come_back_before_are_not_told(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     begin_vacation(user=reader, until=clock.now + 9 * DAY)
@@ -205,7 +205,7 @@ def test_a_vacation_that_fits_uses_nothing_up(game: Game, reader: User, clock: M
 # --- Subscriptions, failures, the sweep
 
 
-def test_who_wants_no_such_mails_gets_none(
+def test_people_who_want_no_such_mails_get_none(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     set_subscription(reader, "vacation", wanted=False)
@@ -226,7 +226,7 @@ def test_it_can_be_left_with_one_click(
     assert mail.extra_headers["List-Unsubscribe"].strip("<>") in str(mail.body)
 
 
-def test_one_that_was_not_taken_is_sent_later_and_once(
+def test_a_mail_that_was_not_taken_is_sent_once_later(
     reader: User,
     clock: MovingClock,
     mailoutbox: list[EmailMessage],

@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True
 WORKERS = 4
 
 
-def test_of_workers_that_take_a_mail_at_once_one_gets_it(game: Game) -> None:
+def test_workers_that_race_for_a_mail_take_it_once(game: Game) -> None:
     mail = Mail.objects.latest("pk")
 
     taken = at_once(*[lambda: jobs.claim(Mail, mail.pk)] * WORKERS)

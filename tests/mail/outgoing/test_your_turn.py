@@ -81,7 +81,7 @@ def test_a_round_without_a_shot_is_told_too(game: Game, alice: User) -> None:
     assert story_in(mail_to(alice, game)) == "Nobody attacked you, and no territory changed hands."
 
 
-def test_who_left_the_game_is_told(game: Game, alice: User, bob: User) -> None:
+def test_the_mail_says_who_left_the_game(game: Game, alice: User, bob: User) -> None:
     on_turn(game, bob, alice="alaska 3", bob="mongolia 2")
     order(game, bob, "resign")
     play_until_turn_of(game, alice)
@@ -228,7 +228,7 @@ def test_its_html_names_every_territory_with_owner_and_armies(game: Game, alice:
     assert firsts == sorted(firsts), "Asia and its front stand before what is far away"
 
 
-def test_a_turn_that_goes_on_is_told_from_where_it_stands(game: Game, alice: User, bob: User) -> None:
+def test_a_turn_that_goes_on_is_told_from_its_present_step(game: Game, alice: User, bob: User) -> None:
     on_turn(game, alice, alice="alaska 9", bob="kamchatka 3", phase="attack")
     order(game, bob, "standing defence ask")
     order(game, alice, "attack alaska kamchatka until 2")
