@@ -11,12 +11,11 @@ from games.models.mail.outbox import Mail
 
 
 class Cancellation(OutboundJob):
-    """A message to a person that a game takes place without them or not at all. It is deleted once they are
-    told.
+    """A message to a person that a game takes place without them or not at all.
 
-    `user` had a seat or was invited; `address` is set for a person without an account. The game may be
-    deleted already, so only its name is stored. `host` called it off; if empty, it waited too long. If it
-    `has_begun`, `host` had computer players take the free seats.
+    It is deleted once they are told. `user` had a seat or was invited; `address` is set for a person without
+    an account. The game may be deleted already, so only its name is stored. `host` called it off; if empty,
+    it waited too long. If it `has_begun`, `host` had computer players take the free seats.
     """
 
     MAY_HAVE_BEEN_DONE = True

@@ -73,8 +73,9 @@ class Clock(models.Model):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a computer player stands in for the person now. If only `covered` is set, the next turn is
-        theirs again.
+        """Whether a computer player stands in for the person now.
+
+        If only `covered` is set, the next turn is theirs again.
         """
         return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
 

@@ -52,8 +52,9 @@ class Event(models.Model):
 
 
 def chained_digest(previous: str, data: list[Any]) -> str:
-    """Return the SHA-256 of the previous event's digest (empty for the first) and this event's data, in
-    hex.
+    """Return the digest of an event, to which the digest of the previous event contributes.
+
+    It is the SHA-256 of that digest (empty for the first event) and this event's data, in hex.
     """
     text = json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

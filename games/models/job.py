@@ -61,8 +61,9 @@ class OutboundJobQuerySet(JobQuerySet[AnyJob]):
         return due.order_by(F("due_at").asc(nulls_first=True), "pk")
 
     def take(self, until: datetime) -> int:
-        """Hold these jobs until the given time. One that becomes due in the meantime is due again when it is
-        done.
+        """Hold these jobs until the given time. Return how many there are.
+
+        A job that becomes due in the meantime is due again when it is done.
         """
         return self.update(due_at=None, lease=until, attempts=F("attempts") + 1)
 
@@ -73,8 +74,9 @@ class OutboundJob(Job):
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
     """Some ten hours in all."""
     MAY_HAVE_BEEN_DONE: ClassVar[bool] = False
-    """Whether a restored backup must not do it again, since nobody knows what was done after the backup was
-    made.
+    """Whether a restored backup must not do it again.
+
+    Nobody knows what was done after the backup was made.
     """
 
     due_at = models.DateTimeField(_("due at"), null=True)

@@ -47,8 +47,9 @@ If several seats share a territory, the armies of each are stored there too.
 """
 
 MUSTERED = "mustered"
-"""The key in `Game.state` of the armies that wait to be placed for each neutral, which has no
-`Player`.
+"""The key in `Game.state` of the armies that neutrals have to place.
+
+A neutral has no `Player` that could store them.
 """
 
 TerritoryValues = tuple[int, int | None, int]

@@ -23,11 +23,10 @@ def public_token() -> str:
 
 
 class PublicLink(models.Model):
-    """A public link to a finished game, which a player has asked for. Without a refusal it opens after a
-    while.
+    """A public link to a finished game, which a player has asked for.
 
-    `games.selectors.public` says when that is. The link is deleted if one of the people refuses, then or
-    later, and a withdrawn address never comes back.
+    Without a refusal it opens after a while: `games.selectors.public` says when. The link is deleted if one
+    of the people refuses, even later, and a withdrawn address never comes back.
     """
 
     game = models.OneToOneField(

@@ -54,8 +54,9 @@ class PushSubscription(models.Model):
 
 
 class Push(OutboundJob):
-    """A call to a device, along with a mail of the same `kind` and `occasion`. It is deleted when it is
-    done.
+    """A call to a device, along with a mail of the same `kind` and `occasion`.
+
+    It is deleted when it is done.
     """
 
     subscription = models.ForeignKey(

@@ -1,3 +1,1 @@
-"""Notices outside of the site other than mails: a game's news for a chat room, and calls to a person's
-devices.
-"""
+"""Notices other than mails: a game's news for a chat room, and calls to a person's devices."""

@@ -1,5 +1,6 @@
-"""Tell chat rooms the news of their games, through incoming webhooks like those of Discord, Slack, Mattermost
-or Matrix.
+"""Tell chat rooms the news of their games.
+
+This uses incoming webhooks, like those of Discord, Slack, Mattermost or Matrix.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ SLACK = frozenset({"hooks.slack.com", "hooks.slack-gov.com"})
 NO_EMBEDS = 4
 """Discord's flag for a message whose links get no preview."""
 NO_CALLS = str.maketrans({"@": "＠", "<": "‹", ">": "›"})
-"""Replaces characters by similar ones, so that no text calls anybody (“@everyone”), whatever a game is
-called.
+"""Replaces characters by similar ones, so that no text calls anybody (“@everyone”).
+
+Players choose the name of a game, so it may contain anything.
 """
 PLAIN = NO_CALLS | {ord(sign): f"\\{sign}" for sign in "\\`*_~[]|"}
 """Escapes that keep Markdown from being interpreted."""
@@ -76,8 +78,9 @@ def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
 
 
 def payload(room: ChatRoom, news: list[str]) -> dict[str, Any]:
-    """Return a message in the form that the room's kind of chat accepts. It calls nobody, and none of its
-    characters is interpreted.
+    """Return a message in the form that the room's kind of chat accepts.
+
+    It calls nobody, and none of its characters is interpreted.
     """
     address = settings.SITE_URL + room.game.get_absolute_url()
     if room.host in SLACK:

@@ -1,5 +1,6 @@
-"""Call people's devices in the site's name (RFC 8292), with each call encrypted for its device (RFC 8030,
-8188, 8291).
+"""Call people's devices in the site's name, with each call encrypted for its device.
+
+The calls follow RFC 8030, their signatures RFC 8292, and their encryption RFC 8188 and 8291.
 """
 
 from __future__ import annotations
@@ -85,8 +86,9 @@ def heed(push: Push, answer: outward.Response) -> None:
 
 
 def pause(push: Push, why: str) -> None:
-    """Do not call a device for a day, and tell the operator. People must not lose their devices because our
-    key is wrong.
+    """Do not call a device for a day, and tell the operator.
+
+    People must not lose their devices because our key is wrong.
     """
     device = push.subscription
     logger.error(
@@ -109,8 +111,9 @@ def try_again(push: Push, at_least: str = "") -> None:
 
 
 def message(push: Push, player: Player) -> dict[str, str]:
-    """Return what the device shows. Others may see its screen, so it says nothing that others at the table
-    may not know.
+    """Return what the device shows.
+
+    Others may see its screen, so it says nothing that others at the table may not know.
     """
     reader = push.subscription.user
     clock = getattr(player, "clock", None)
@@ -142,8 +145,9 @@ def encrypted(device: PushSubscription, shown: dict[str, str]) -> bytes:
 
 
 def headers(push: Push) -> dict[str, str]:
-    """Return the headers of a call: who calls, and that a later call for the game replaces it (RFC 8030,
-    5.4).
+    """Return the headers of a call.
+
+    They say who calls, and that a later call for the game replaces this one (RFC 8030, 5.4).
     """
     parts = urlsplit(push.subscription.endpoint)
     claims = {

@@ -148,8 +148,9 @@ class GamePage:
 
     @property
     def on_stage(self) -> Seat:
-        """The seat described above the orders: the one whose turn it is while the reader waits, else the
-        protagonist.
+        """The seat that is described above the orders.
+
+        This is the seat whose turn it is while the reader waits, and otherwise the protagonist.
         """
         waits = not (self.is_over or self.is_my_decision or self.reader.is_out)
         plays = waits and self.view.round and self.view.turn != NOBODY
@@ -166,8 +167,9 @@ class GamePage:
 
     @property
     def is_analysed(self) -> bool:
-        """Whether luck and skill are told apart once the game has ended. This needs chances that can be
-        estimated.
+        """Whether luck and skill are told apart once the game has ended.
+
+        This needs chances that can be estimated.
         """
         return is_estimated(self.rulebook)
 
@@ -231,8 +233,9 @@ class GamePage:
 
     @cached_property
     def last_order(self) -> Sequence[Event]:
-        """The events since the beginning of the last order that the reader can take back; empty if there is
-        none.
+        """The events since the beginning of the last order that the reader can take back.
+
+        There are none if the reader can take back no order.
         """
         if not (self.is_my_turn and self.is_my_decision):
             return ()
@@ -261,8 +264,9 @@ def game_page(game: Game, user: User) -> GamePage:
 
 
 def players_of(game: Game) -> list[Player]:
-    """Return the players of a game with what its page needs of them, including clocks if the game has a
-    pace.
+    """Return the players of a game with what its page needs of them.
+
+    This includes their clocks if the game has a pace.
     """
     players = game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS)
     return list(with_clocks(players) if game.pace_chosen else players)

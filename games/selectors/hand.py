@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 
 
 class CardSet(NamedTuple):
-    """A set: its cards in the order named, the armies that it brings, and the territories that get `bonus` at
+    """A set of cards, and what it brings.
+
+    The cards are in the order in which they are named. Each of the territories `lands` gets `bonus` armies at
     once.
     """
 

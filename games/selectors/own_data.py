@@ -1,5 +1,6 @@
-"""Everything that the site stores about a person, for them to download: what is theirs, and no secret of
-others.
+"""Everything that the site stores about a person, for them to download.
+
+It contains what is theirs, and no secret of others.
 """
 
 from __future__ import annotations
@@ -82,8 +83,9 @@ def rows(found: QuerySet[Any], *fields: str) -> list[dict[str, Data]]:
 
 
 def account_of(user: User) -> Data:
-    """Return the person's address and preferences. Passwords, keys and secrets of second factors are left
-    out.
+    """Return the person's address and preferences.
+
+    Passwords, keys and secrets of second factors are left out.
     """
     return {
         "site": settings.SITE_URL,
@@ -96,8 +98,9 @@ def account_of(user: User) -> Data:
 
 
 def mails_of(user: User) -> Data:
-    """Return which mails the person was sent (without their texts, which are not stored), and what they
-    wrote.
+    """Return which mails the person was sent, and what they wrote.
+
+    The texts of the mails that were sent are missing, because they are not stored.
     """
     sent = Mail.objects.filter(user=user).exclude(sent_at=None).order_by("pk")
     return {

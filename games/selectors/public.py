@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.models import Player
 
 NOTICE = timedelta(days=7)
-"""How long the mail must have been with everybody who says nothing before a link opens."""
+"""How long a person has to answer their mail before a link opens without their answer."""
 STRANGER = 99
 """The number used as the reader's seat for a reader who has no seat at the table."""
 
@@ -142,8 +142,9 @@ def public_page(game: Game) -> GamePage:
 
 
 def seat_in_public(player: Player, rulebook: Rulebook, position: Position) -> Seat:
-    """Return a player at the table, called by their colour unless they are a computer player or wish to be
-    named.
+    """Return a player at the table, without the name of a person who does not wish it.
+
+    Such a person is called by their colour.
     """
     seat = seat_as_seen(player, rulebook, position, None)
     if player.user_id is None or (hasattr(player, "consent") and player.consent.is_named):

@@ -1,5 +1,6 @@
-"""Seats: how they look, and who may enter a game. Everything about a game begins by finding the reader's own
-seat.
+"""Seats: how they look, and who may enter a game.
+
+Everything about a game begins by finding the reader's own seat.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ RIMS = ("smooth", "notched")
 
 
 class Neutral(NamedTuple):
-    """A neutral: its seat, whose number is above those of the players, its colour, and its name inside
-    a sentence.
+    """A neutral at the table, with its name in the form used inside a sentence.
+
+    The number of its seat is above those of the players.
     """
 
     seat: int

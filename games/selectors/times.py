@@ -45,10 +45,10 @@ CLOCK_FIELDS = (
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTime:
-    """A person's time: their `deadline` while it runs, from `since` on (perhaps later than now), and what is
-    left.
+    """A person's time in a game, as everybody at the table may know it.
 
-    They are on vacation until `away_until`.
+    The clock runs from `since` (perhaps later than now) to `deadline`; both are None while it is stopped. The
+    person is on vacation until `away_until`.
     """
 
     since: datetime | None
@@ -91,8 +91,9 @@ class Times:
 
 
 def times_of(game: Game, seats: Mapping[int, SeatTime], since: datetime | None) -> Times | None:
-    """Return the time of a game, with incidents since a given time; None if it has no pace. It takes one
-    query.
+    """Return the time of a game, with incidents since a given time. It takes one query.
+
+    Return None if the game has no pace.
     """
     if game.pace is None:
         return None
@@ -180,8 +181,9 @@ def leaves(user: User) -> list[Leave]:
 
 
 def running_out(user: User) -> list[tuple[str, datetime]]:
-    """Return the games in which a person's time runs, now or once their vacation ends, each with their
-    deadline.
+    """Return the names and deadlines of the games in which a person's time runs.
+
+    If they are on vacation, their time runs from its end.
     """
     running = Clock.objects.filter(player__user=user, deadline__isnull=False).order_by("deadline")
     found = running.select_related("player__game")

@@ -12,10 +12,10 @@ from games.models.mail.outbox import Mail
 
 
 class VacationMail(Job):
-    """A mail that tells a person that their vacation has begun by itself, or that it ends soon. There is one
-    of each.
+    """A mail that tells a person that their vacation began by itself, or that it ends soon.
 
-    `due_at` is None when it is sent or no longer needed. `error` says why the last worker failed.
+    There is one of each. `due_at` is None when it is sent or no longer needed. `error` says why the last
+    worker failed.
     """
 
     PAUSES = Mail.PAUSES

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class LobbySeat:
-    """A seat. `name` is that of its player, empty if it is free. `level` says how its computer player plays,
-    if it has one.
+    """A seat at a table that is gathering its players.
 
-    `favours` is what the options of the game give only to this seat, to be translated.
+    `name` is that of its player, empty if it is free. `level` says how its computer player plays, if it has
+    one. `favours` is what the options of the game give only to this seat, to be translated.
     """
 
     number: int
@@ -43,8 +43,9 @@ class LobbySeat:
 
 
 class Favour(NamedTuple):
-    """A favour that an option can give to one seat: the value of the option, the seat, and the favour, to be
-    translated.
+    """A favour that an option can give to one seat.
+
+    `value` is the value of the option. `what` is the favour, to be translated.
     """
 
     value: str

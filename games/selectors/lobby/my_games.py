@@ -72,10 +72,10 @@ class ReaderTime(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameLine:
-    """A game in the list. `owners` gives a seat (or a number below 0) for each territory; it is empty before
-    the deal.
+    """A game in the list.
 
-    `gone` are the territories that no longer exist.
+    `owners` gives a seat (or a number below 0) for each territory; it is empty before the deal. `gone` are
+    the territories that no longer exist.
     """
 
     id: int
@@ -114,8 +114,10 @@ class GameLine:
 
 @dataclass(frozen=True, kw_only=True)
 class MyGames:
-    """A person's games: those that wait for their orders, for others, or for players; and the finished
-    ones.
+    """The games of a person, by what each of them waits for.
+
+    The games in `awaiting` wait for the person's orders, those `elsewhere` for other players, and those
+    `gathering` for players to join. `filed` is one page of the finished ones.
     """
 
     awaiting: Sequence[GameLine]
@@ -213,8 +215,9 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
 
 
 def gone_from(game: Game, players: int) -> Container[int]:
-    """Return the territories that no longer exist, as the edition's extra state of the game has them. It
-    takes no query.
+    """Return the territories that no longer exist. It takes no query.
+
+    The edition's extra state of the game says which they are.
     """
     if not game.rulebook.hooks.shown:
         return ()

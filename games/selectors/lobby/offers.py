@@ -1,5 +1,6 @@
-"""Seats that anybody may take over because their players stay away, with what everybody at those tables may
-know.
+"""Seats that anybody may take over because their players stay away.
+
+An offer shows what everybody at the table may know.
 """
 
 from __future__ import annotations

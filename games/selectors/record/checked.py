@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from games.models import Game
 
 MOST_MOMENTS = 24
-"""The most points to check. With four players, playouts of this many take one to two minutes of one
-processor.
+"""The most points to check.
+
+With four players, playouts of this many take one to two minutes of one processor.
 """
 KEPT = 3600
-"""Seconds for which the keys of a game's playouts are cached: its page asks every three seconds while they
-run.
+"""Seconds for which the keys of a game's playouts are cached.
+
+The page of the game asks for them every three seconds while the playouts run.
 """
 
 
@@ -48,15 +50,16 @@ def moments_checked(game: Game, verdict: Verdict) -> dict[int, int]:
 
 
 def positions_checked(game: Game, verdict: Verdict) -> dict[int, Position]:
-    """Return the positions at these points."""
+    """Return the positions at the points to check."""
     points = {events: point for point, events in moments_checked(game, verdict).items()}
     record = enumerate(relived(game, 0), start=1)
     return {points[events]: position.copy() for events, (_told, position) in record if events in points}
 
 
 def checks_of(game: Game, verdict: Verdict) -> list[Check]:
-    """Return what playouts have found so far at each of these points. If nobody asked for any, the record is
-    not replayed.
+    """Return what playouts have found so far at each point to check.
+
+    If nobody asked for playouts, the record is not replayed.
     """
     if not game.playouts.filter(seat=None).exists():
         return [Check(point, None) for point in moments_checked(game, verdict)]
@@ -67,6 +70,6 @@ def checks_of(game: Game, verdict: Verdict) -> list[Check]:
 
 
 def keys_checked(game: Game, verdict: Verdict) -> dict[int, str]:
-    """Return the keys of the playouts at each of these points, found from the whole record."""
+    """Return the keys of the playouts at the points to check, found from the whole record."""
     positions = positions_checked(game, verdict)
     return {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}

@@ -69,8 +69,9 @@ class Away(NamedTuple):
 
 
 def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> list[Any] | None:
-    """Return the data of an event as a seat (None: a spectator) may know it; None if it may not know it at
-    all.
+    """Return the data of an event as a seat (None: a spectator) may know it.
+
+    Return None if it may not know of the event at all.
     """
     return part_seen(bit_of(seat), data, seen, parts)
 
@@ -86,8 +87,9 @@ def part_seen(bit: int, data: list[Any], seen: int, parts: list[Any]) -> list[An
 
 
 def visible(game: Game, rows: Iterable[EventRow], seat: int | None, is_over: bool) -> Iterator[Told]:
-    """Yield those of these events that the seat may know of, redacted. Once the game is over, yield all of
-    them.
+    """Yield those of these events that the seat may know of, redacted.
+
+    Once the game is over, yield all of them in full.
     """
     kinds, bit = game.rulebook.kinds, bit_of(seat)
     for at, data, seen, parts, reason, ordered_by in rows:
@@ -99,7 +101,7 @@ def visible(game: Game, rows: Iterable[EventRow], seat: int | None, is_over: boo
 def known_to(game: Game, seat: int | None) -> QuerySet[Event]:
     """Return the events that the seat may know of at all.
 
-    So nobody can bury the events of others under their own secrets.
+    Only these count towards a limit, so nobody can bury the events of others under their own secrets.
     """
     if game.status == game.Status.OVER:
         return game.events.all()
@@ -140,12 +142,11 @@ def from_to(game: Game, view: Position, seat: int, first: int, last: int | None 
 
 
 def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = None) -> list[Told]:
-    """Return what happened since the seat's last turn ended, including the present turn if it is the seat's
-    own.
+    """Return what happened since the seat's last turn, the oldest event first.
 
-    While others play, the seat's last turn is at the beginning. A seat that is out is told the last round. A
-    person who was `away` is told all turns that were played for them. The oldest event comes first. It takes
-    one query, which is read only as far back as the story goes.
+    On the seat's turn, this begins when its previous turn had ended. While others play, it begins with the
+    seat's last turn. A seat that is out is told the last round. A person who was `away` is told all turns
+    that were played for them. It takes one query, which is read only as far back as the story goes.
     """
     rows = rows_of(known_to(game, seat), LONGEST_ROUND)
     told: list[Told] = []

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 def forked(game: Game, page: GamePage, at: str, events: int) -> Position:
-    """Return the first position after this many events in which a player must decide. Nothing in it is
-    hidden.
+    """Return the first position after this many events in which a player must decide.
 
-    `at` is the address of the frame with these events. While the game is running, anything that its reader
-    could not know is made up. It is always the same for the same frame, whatever the truth is.
+    Nothing in it is hidden. `at` is the address of the frame with these events. While the game is running,
+    anything that its reader could not know is made up. It is always the same for the same frame, whatever the
+    truth is.
     """
     position = position_after(game, page.me, decision_after(game, page.me, events))
     if page.is_over:
@@ -45,8 +45,9 @@ def decision_after(game: Game, seat: int, events: int) -> int:
 
 
 def last_order(game: Game) -> int | None:
-    """Return the number of the event with which the game's last order began; None if that was not
-    recorded.
+    """Return the number of the event with which the game's last order began.
+
+    Return None if that was not recorded.
     """
     ordered = game.events.filter(ordered_by__isnull=False).order_by("-number")
     return ordered.values_list("number", flat=True).first()

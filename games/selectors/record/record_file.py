@@ -27,8 +27,9 @@ Record = dict[str, Any]
 
 
 def record_of(game: Game, *, secrets: bool = False) -> Record:
-    """Return the unsigned record of a game that has begun. With `secrets`, it is written as if the game were
-    over.
+    """Return the unsigned record of a game that has begun.
+
+    With `secrets`, it is written as if the game were over.
     """
     secrets = secrets or game.status == Game.Status.OVER
     events, numbers = told_events(game, secrets=secrets)
@@ -58,10 +59,10 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
 
 
 def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
-    """Return the events, and for each event number in the game's record how many of them come up to it (from
-    0).
+    """Return the events, and how many of them come up to each number in the game's record.
 
-    The digests of secret events are left out with them: they could be guessed by trial.
+    The numbers of the record begin with 0 here. Without `secrets`, all digests are left out, since secret
+    events could be guessed from theirs by trial.
     """
     told: list[Record] = []
     numbers = [0]
@@ -92,8 +93,9 @@ def seats_of(game: Game) -> Iterator[Record]:
 
 
 def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
-    """Yield the chains in their order. With `secrets`, yield all of them, and the secret from which shuffles
-    follow.
+    """Yield the chains in their order, or only the published ones without `secrets`.
+
+    With `secrets`, each comes with the secret from which its shuffles follow.
     """
     for commitment in game.commitments.order_by("pk") if secrets else chains(game):
         chain = {
@@ -109,7 +111,7 @@ def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
 
 
 def throws_of(game: Game, numbers: list[int], *, secrets: bool) -> Iterator[Record]:
-    """Yield the throws and shuffles of each order. Its events have the numbers of the events in the file."""
+    """Yield the throws and shuffles of each order, with the numbers of its events in the file."""
     places = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
     throws = game.throws.all() if secrets else published(game)
     for throw in throws.order_by("first_event"):

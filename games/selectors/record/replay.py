@@ -19,10 +19,10 @@ CHUNK = 500
 
 
 def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
-    """Yield each event as the seat may know it (None: not at all), and the position after it as they could
-    see it.
+    """Yield each event as the seat may know it, and the position after it as it could see it.
 
-    Once the game is over nothing is hidden. The positions share their lists: read each before the next.
+    The event is None if the seat may not know of it. Once the game is over nothing is hidden. The positions
+    share their lists: read each before the next.
     """
     rulebook, is_over = game.rulebook, game.status == game.Status.OVER
     position: Position | None = None

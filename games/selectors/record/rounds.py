@@ -36,8 +36,9 @@ def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
 
 
 def round_number(wanted: str, view: Position) -> int:
-    """Return the number of the requested round, given as text; the present or last one if there is no such
-    round.
+    """Return the number of the requested round, which is given as text.
+
+    Return that of the present or last round if there is no such round.
     """
     number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else view.round
     return min(number, view.round)

@@ -47,9 +47,10 @@ if TYPE_CHECKING:
 
 
 class Decision(NamedTuple):
-    """The verb on its buttons, a form, the service that takes the fields, and the question before it.
+    """A decision: the verb on its buttons, its form, its service, and the question before it.
 
-    A service that makes a tournament returns it, and its form is shown next.
+    The service takes the fields of the form. A service that makes a tournament returns it, and the new
+    tournament's form is shown next.
     """
 
     verb: _StrPromise

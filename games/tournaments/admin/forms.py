@@ -225,33 +225,33 @@ class MessageForm(forms.Form):
 
 
 class UndoForm(ReasonForm):
-    """Undo a draw: its number."""
+    """The number of the draw to undo."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class TeamForm(ReasonForm):
-    """Change an entrant's team: their number, and the team."""
+    """The number of an entrant, and their new team."""
 
     number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
 class AddForm(ReasonForm):
-    """Enter a person: their name and their team."""
+    """The name of a person to enter, and their team."""
 
     name = forms.CharField(label=gettext_lazy("Name of the person"), max_length=150)
     team = forms.CharField(label=gettext_lazy("Team or club"), max_length=LONGEST_CLUB, required=False)
 
 
 class RemoveForm(ReasonForm):
-    """Take an entrant out: their number."""
+    """The number of the entrant to take out."""
 
     number = forms.IntegerField(label=gettext_lazy("Who"), widget=forms.HiddenInput)
 
 
 class MoveForm(ReasonForm):
-    """Move the end of entry: the new time."""
+    """The new time at which entry closes."""
 
     closes_at = forms.DateTimeField(
         label=gettext_lazy("Entry closes"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
@@ -259,13 +259,13 @@ class MoveForm(ReasonForm):
 
 
 class TakeBackForm(ReasonForm):
-    """Take a decision back: the key of its step."""
+    """The key of the step to take back."""
 
     step_id = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class ExtendForm(ReasonForm):
-    """Extend the game of a table: the new time at which it ends."""
+    """The new time at which the game of a table ends."""
 
     table_id = forms.IntegerField(widget=forms.HiddenInput)
     until = forms.DateTimeField(
@@ -274,7 +274,7 @@ class ExtendForm(ReasonForm):
 
 
 class ReplaceForm(ReasonForm):
-    """Replace an entrant with a reserve: both numbers."""
+    """The numbers of an entrant and of the reserve who replaces them."""
 
     number = forms.IntegerField(label=gettext_lazy("Who leaves"), widget=forms.HiddenInput)
     reserve = forms.IntegerField(label=gettext_lazy("Who comes"), widget=forms.HiddenInput)
@@ -288,7 +288,7 @@ class InARow(forms.TextInput):
 
 
 class AwardForm(ReasonForm):
-    """Decide the places of a table, in the order of its seats."""
+    """The places at a table in the order of its seats, and whether to undo the next draw."""
 
     table_id = forms.IntegerField(widget=forms.HiddenInput)
     places = forms.CharField(

@@ -74,6 +74,6 @@ def run_page(request: PlayerRequest, tournament: Tournament, context: dict[str, 
 
 
 def complaints_for(request: PlayerRequest, tournament: Tournament) -> QuerySet[Complaint]:
-    """Return all complaints to organisers who do not play, and none to others."""
+    """Return all complaints for an organiser who does not play, and none for anybody else."""
     found = tournament.complaints.select_related("by")
     return found.none() if plays(tournament, request.user) else found

@@ -184,7 +184,7 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
         return super().formfield_for_manytomany(db_field, request, **named, widget=CheckboxSelectMultiple)
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
-        """Offer only tournaments of the organiser as the tournament before."""
+        """Offer as the tournament before only those that the user sees, without drafts."""
         if db_field.name == "follows":
             named["queryset"] = self.get_queryset(request).exclude(status=Status.DRAFT)
         return super().formfield_for_foreignkey(db_field, request, **named)

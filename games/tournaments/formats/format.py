@@ -109,8 +109,9 @@ class Format(ABC):
     def parts(
         self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
     ) -> list[tuple[int | None, Sequence[Standing]]]:
-        """Split the standings into the parts that are shown, by number of group or division; None stands for
-        all.
+        """Split the standings into the parts that are shown.
+
+        Each comes with the number of its group or division, or None if it covers all entrants.
         """
         return [(None, rows)]
 

@@ -70,11 +70,11 @@ class PlacedBox(NamedTuple):
 
 
 def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeString:
-    """Draw the rounds from left to right, with a box for each table and lines to where its best entrants
-    went.
+    """Draw the rounds of a bracket from left to right.
 
-    `rounds` are in order; `names` are those of the halves of a double elimination, and empty for others.
-    Returns an empty string if there is nothing to draw, or too much.
+    Each table has a box, with lines to where its best entrants went. `rounds` are in order; `names` are those
+    of the halves of a double elimination, and empty for others. Returns an empty string if there is nothing
+    to draw, or too much.
     """
     if not rounds or len(rounds[0].tables) + len(rounds[0].byes) > MOST:
         return mark_safe("")

@@ -156,7 +156,7 @@ class KnockOut(Format):
 
     @property
     def behind(self) -> int:
-        """The place of an entrant with a bye among those who come no further than that round: the last."""
+        """The place of entrants with a bye who come no further than that round: the last."""
         return self.plan.size + 2
 
 

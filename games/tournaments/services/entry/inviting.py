@@ -39,7 +39,7 @@ def invite_guests(*, tournament_id: int, invitations: Sequence[Sequence[User]]) 
 
 
 def call_guests(tournament: Tournament) -> None:
-    """Owe a mail to guests who were not told yet, once entry opens; the caller holds the lock."""
+    """Queue mails to guests who were not told yet, once entry opens; the caller holds the lock."""
     due_at = max(timezone.now(), tournament.opens_at)
     tournament.guests.filter(sent_at=None, due_at=None, attempts=0).update(due_at=due_at)
 

@@ -114,10 +114,9 @@ def take_early_seat(entry: Entry) -> bool:
 
 
 def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
-    """Return the people who are absent from a game in which they never acted, if the tournament has a
-    reserve.
+    """Return the people who are absent from a game in which they never acted.
 
-    Each is a pair of tournament and person.
+    Each is a pair of tournament and person. Only tournaments with a reserve are searched.
     """
     absent = Player.objects.filter(
         status=Status.PLAYING,

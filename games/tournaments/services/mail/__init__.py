@@ -1,1 +1,1 @@
-"""The mails that are owed to people, and who learns of what."""
+"""The mails that people get about tournaments, and who learns of what."""

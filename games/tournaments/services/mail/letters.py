@@ -1,4 +1,4 @@
-"""Owe people mails about tournaments."""
+"""Queue mails about tournaments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AHEAD = timedelta(days=7)
 def queue_letters(
     entries: Iterable[Entry], kind: Letter.Kind, occasion: int = 0, *, due_at: datetime | None = None
 ) -> None:
-    """Owe these people a mail, now or later, unless it is owed or sent already."""
+    """Queue a mail for these people, due now or later, unless it is queued or sent already."""
     due = due_at or timezone.now()
     Letter.objects.bulk_create(
         [Letter(entry=entry, kind=kind, occasion=occasion, due_at=due) for entry in entries if entry.user_id],
@@ -33,18 +33,18 @@ def queue_letters(
 
 
 def tell_of(step: Step, entries: Iterable[Entry]) -> None:
-    """Owe these people a mail about a decision of the organisers."""
+    """Queue a mail for these people about a decision of the organisers."""
     queue_letters(entries, Letter.Kind.DECIDED, step.pk)
 
 
 def tell_former(step: Step, entry: Entry, user: User) -> None:
-    """Owe a mail about a decision to the person who had this entry before."""
+    """Queue a mail about a decision for the person who had this entry before."""
     letter = Letter(entry=entry, kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
 def tell_outsider(step: Step, user: User) -> None:
-    """Owe a mail about a decision to a person who has no entry, or no longer has one."""
+    """Queue a mail about a decision for a person who has no entry, or no longer has one."""
     Letter.objects.create(kind=Letter.Kind.DECIDED, occasion=step.pk, to=user, due_at=timezone.now())
 
 
@@ -54,26 +54,26 @@ def forget(entries: Iterable[Entry], kind: Letter.Kind, occasion: int) -> None:
 
 
 def remind_of_closing(entry: Entry) -> None:
-    """Owe a reminder a day before entry closes, unless that day has begun."""
+    """Queue a reminder for a day before entry closes, unless that day has begun."""
     due_at = entry.tournament.closes_at - DAY
     if due_at > timezone.now():
         queue_letters([entry], Letter.Kind.CLOSING, due_at=due_at)
 
 
 def remind_of_closing_anew(entries: Sequence[Entry]) -> None:
-    """Owe new reminders when the closing time has changed, even to those who were reminded before."""
+    """Queue reminders again when the closing time has changed, even those that were sent."""
     Letter.objects.filter(entry__in=entries, kind=Letter.Kind.CLOSING).delete()
     for entry in entries:
         remind_of_closing(entry)
 
 
 def remind(entries: Iterable[Entry], draw_number: int, ends_at: datetime | None) -> None:
-    """Owe these people a reminder a week before their game is adjudicated, if it ever is."""
+    """Queue a reminder for a week before these people's game is adjudicated, if it ever is."""
     if ends_at:
         queue_letters(entries, Letter.Kind.ENDING, draw_number, due_at=ends_at - AHEAD)
 
 
 def remind_anew(entries: Sequence[Entry], draw_number: int, ends_at: datetime | None) -> None:
-    """Owe new reminders when the end of a game has changed, even to those who were reminded before."""
+    """Queue reminders again when the end of a game has changed, even those that were sent."""
     Letter.objects.filter(entry__in=entries, kind=Letter.Kind.ENDING, occasion=draw_number).delete()
     remind(entries, draw_number, ends_at)

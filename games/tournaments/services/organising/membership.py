@@ -25,10 +25,10 @@ Status = Tournament.Status
 
 @transaction.atomic
 def add_entrant(*, tournament_id: int, name: str, team: str, by: User, reason: str) -> None:
-    """Enter a person without a word, invited or not; once the tournament has begun, they come late or wait in
-    reserve.
+    """Enter a person without a word, invited or not.
 
-    They are told, and can withdraw. Does nothing if they are in already. Raises Refused.
+    Once the tournament has begun, they come late or wait in reserve. They are told, and can withdraw. Does
+    nothing if they are in already. Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     refuse_own(tournament, by)

@@ -1,7 +1,7 @@
-"""The steps that the site takes by itself: close entry, draw rounds, create games, read results, and end the
-tournament.
+"""The steps that the site takes by itself.
 
-Each step is a transaction of its own and can be taken twice without harm; the sweep finds what is left to do.
+It closes entry, draws rounds, creates games, reads results, and ends the tournament. Each step is a
+transaction of its own and can be taken twice without harm; the sweep finds what is left to do.
 """
 
 from __future__ import annotations

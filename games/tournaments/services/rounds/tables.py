@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry
 
 PATIENCE, LOOKS = timedelta(days=7), timedelta(hours=1)
-"""The time that a table waits for a single busy entrant, or a game for anybody; and the time until a table
-looks again.
+"""How long a table waits for a single busy entrant, and when it looks again.
+
+A game that nobody plays any more is ended after the same time.
 """
 BOT = "sensible"
 """The computer player that enters where one was announced, or takes over for a person who is gone."""
