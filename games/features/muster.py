@@ -182,9 +182,7 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield, for each neutral, any division of its armies due over the territories where they may
-    be placed.
-    """
+    """Yield, for each neutral, any division of its armies due over the territories allowed."""
     for neutral in mustering(position):
         due = position.to_place[neutral]
         yield placing(PLACE, members(placeable(rulebook, position, neutral)), due, most=due)

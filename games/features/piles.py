@@ -32,8 +32,9 @@ Cards = tuple[str, ...]
 
 
 class PileState(NamedTuple):
-    """The places of the cards of a pile: face down (top first), discarded (oldest first), in hands
-    by seat.
+    """The places of the cards of a pile.
+
+    They are face down (top first), on the discard (oldest first), or in hands, by seat.
     """
 
     deck: Cards

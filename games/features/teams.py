@@ -1,5 +1,6 @@
-"""Teams: partners share territories and one hand of cards, and win or lose together (Hasbro 2006, Par
-équipe).
+"""Teams: partners share territories and one hand of cards, and win or lose together.
+
+Hasbro 2006, Par équipe.
 """
 
 from __future__ import annotations
@@ -82,16 +83,18 @@ FIRST = "team"
 
 
 def controlled(board: Board, position: Position, seat: int) -> int:
-    """Return the territories that the seat controls or, if it controls none, those where it has armies, as a
-    bit mask.
+    """Return the territories that the seat controls, as a bit mask.
+
+    If it controls none, return those where it has armies.
     """
     return position.lands[seat] or camps(position, seat)
 
 
 @dataclass(frozen=True)
 class Teams(Feature):
-    """Play in teams. `sides` is the team of each seat. The first to eliminate an opponent wins with their
-    partners.
+    """Play in teams. `sides` is the team of each seat.
+
+    The first to eliminate an opponent wins with their partners.
     """
 
     sides: Sides
@@ -121,8 +124,9 @@ class Teams(Feature):
         return table.finish_if_won()
 
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
-        """Return the territories that a chain of those with armies of the seat's team joins to `source`, as a
-        bit mask.
+        """Return the territories that a chain joins to `source`, as a bit mask.
+
+        All territories of the chain have armies of the seat's team.
         """
         return joined(board.border_masks, camps_of_side(position, self.sides, seat), source)
 

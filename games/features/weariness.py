@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 
 def spent_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Return whether these armies can have fought or moved: at most all on a territory, and only those of the
-    seat on turn.
+    """Return whether these armies can have fought or moved.
+
+    They must be armies of the seat on turn, and at most all that are on a territory.
     """
     index = rulebook.board.territory_index
     return all(
@@ -79,8 +80,9 @@ def staying(board: Board, position: Position, territory: int) -> int:
 
 
 def arrive(table: Table, territory: int, armies: int) -> None:
-    """Record that armies have moved to a territory: they move no further, and of those that were there at
-    least one stays.
+    """Record that armies have moved to a territory.
+
+    They move no further, and at least one of the armies that were there stays.
     """
     note(table, {territory: staying(table.rulebook.board, table.position, territory) + armies})
 
@@ -101,8 +103,9 @@ def tire(table: Table, attack: Attacked) -> None:
 
 
 def follow(table: Table, source: int, target: int, armies: int) -> None:
-    """Record that more armies have followed into a conquest, fresh ones first. Call it after the event is
-    written.
+    """Record that more armies have followed into a conquest, fresh ones first.
+
+    Call it after the event is written.
     """
     position, board = table.position, table.rulebook.board
     spent = spent_in(board, position, source)

@@ -1,5 +1,6 @@
-"""The text of an edition: what the edition says in its own words, in addition to the texts of its policies
-and features.
+"""The text of an edition: what the edition says in its own words.
+
+The texts of its policies and features add to it.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ class EditionText:
 
 
 def changed(prose: Prose, *changes: Prose) -> Prose:
-    """Return the prose with these changes. A paragraph replaces the one of its name or is added; an empty one
-    removes it.
+    """Return the prose with these changes.
+
+    A paragraph replaces the one with its name or is added; an empty one removes it.
     """
     sections = {section: dict(paragraphs) for section, paragraphs in prose.items()}
     for change in changes:

@@ -1,5 +1,6 @@
-"""The reasons for a victory in words: a sentence for the winners, and one for everybody else. `%(names)s` are
-those who have won or, in the sentence for winners, the other winners.
+"""The reasons for a victory in words: for the winners, and for everybody else.
+
+`%(names)s` are those who have won or, in the sentence for winners, the other winners.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def text_of(feature: Feature) -> Text[Any]:
 
 
 def policy_text(policy: Any) -> PolicyText[Any]:
-    """Return the text of a policy: of a value, a function, or a method of a feature."""
+    """Return the text of a policy, which is a value, a function or a method of a feature."""
     if isinstance(policy, MethodType):
         feature: Any = policy.__self__
         found = getattr(text_of(feature), f"{policy.__name__}_text", None)

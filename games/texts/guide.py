@@ -2,7 +2,7 @@
 
     Toll: Guide(
         use=gettext_noop("Armies for the way"),
-        meanings={"toll {armies}": gettext_noop("Pay so many armies.")},
+        meanings={"toll {armies}": gettext_noop("Pay these armies.")},
         prompt=Prompt(asked=gettext_noop("Pay, or go back")),
     )
 
@@ -77,8 +77,9 @@ class Guide(NamedTuple):
 
 
 def joined(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
-    """Return the guides by kind of order. In each part of a guide, the edition's own words replace the usual
-    ones.
+    """Return the guides by kind of order.
+
+    In each part of a guide, the edition's own words replace the usual ones.
     """
     return {kind: in_place(usual.get(kind, Guide()), own.get(kind, Guide())) for kind in {**usual, **own}}
 

@@ -43,10 +43,9 @@ class Narrator(Protocol):
         """Return whether the seat is the reader's own."""
 
     def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> str:
-        """Return a sentence about what a seat did: `mine` for the reader, else `theirs` with the `name` of
-        the seat.
+        """Return a sentence about what a seat did: `mine` for the reader, `theirs` for others.
 
-        `strong` names the parameters that stand out.
+        `theirs` contains the `name` of the seat. `strong` names the parameters that stand out.
         """
 
     def say(self, template: str, strong: Iterable[str] = (), **params: object) -> str:
@@ -59,13 +58,13 @@ class Narrator(Protocol):
         """Return a list of things, with *and* before the last."""
 
     def the(self, territory: int) -> str:
-        """Return a territory as subject or object."""
+        """Return the name of a territory as a subject or an object."""
 
     def inside(self, territory: int) -> str:
-        """Return the place where something happens."""
+        """Return the name of a territory as the place where something happens."""
 
     def out_of(self, territory: int) -> str:
-        """Return the place from which something comes."""
+        """Return the name of a territory as the place that something comes from."""
 
     def lands(self, territories: Iterable[int]) -> str:
         """Return a list of territories."""
@@ -90,8 +89,10 @@ class Narrator(Protocol):
 
 
 class Portrait(NamedTuple):
-    """A picture of something to choose: the shape of an emblem or a mark, its name, and a description.
-    `signs` are the shapes of marks, each with its meaning. All words are to be translated.
+    """A picture of something to choose, with its name and a description.
+
+    `shape` is that of an emblem or a mark. `signs` are the shapes of marks, each with its meaning. All words
+    are to be translated.
     """
 
     shape: str
@@ -114,8 +115,9 @@ class AimTold(NamedTuple):
 
 
 class Unveiled(NamedTuple):
-    """What seats had hidden until the game was over: a heading, and a function that returns the lines of a
-    seat.
+    """What seats had hidden until the game was over.
+
+    It has a heading, and a function that returns the lines of a seat.
     """
 
     heading: str

@@ -13,9 +13,11 @@ NOT_PLAYED = gettext_noop("Not played")
 
 @dataclass(frozen=True)
 class OptionText:
-    """The text of an option, each part to be translated. `values` has the names of its values. For a house
-    rule, which has a `sentence`, only the values that say how strongly it is played have names. `source` says
-    where the rule is printed; it is empty for one of ours. `seats` says what a value gives to a single seat.
+    """The text of an option, each part to be translated.
+
+    `values` has the names of its values. For a house rule, which has a `sentence`, only the values that say
+    how strongly it is played have names. `source` says where the rule is printed; it is empty for one of
+    ours. `seats` says what a value gives to a single seat.
     """
 
     name: str

@@ -83,5 +83,5 @@ class Said(PolicyText[Any]):
 
 
 def said(label: str, *paragraphs: str, refusals: Mapping[str, str] | None = None) -> Said:
-    """Return such a text from plain templates."""
+    """Return the text of a function, or of a part of a policy, from plain templates."""
     return Said(Wording(label), *map(Wording, paragraphs), refusals=refusals)

@@ -1,5 +1,6 @@
-"""The base of texts of features, which are in modules next to what they describe. The text of `toll.py` is in
-`toll_text.py`, and that of a folder is in `text.py`:
+"""The base of texts of features, which are in modules next to what they describe.
+
+The text of `toll.py` is in `toll_text.py`, and that of a folder is in `text.py`:
 
     class TollText(Text[Toll]):
         sentences = {Paid: tell_paid}
@@ -37,14 +38,16 @@ class Text(Generic[F]):
     sentences: ClassVar[Mapping[type, Tell]] = {}
     """The sentences on kinds of event, including those of the core that the edition puts in other words."""
     tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
-    """For a kind of event, the kinds that need no sentence right after it, because its own sentence covers
-    them.
+    """For a kind of event, the kinds that its own sentence covers.
+
+    They need no sentence if they come right after it.
     """
     news: ClassVar[tuple[type, ...]] = ()
     """The kinds of event that are important enough for short mails and chat rooms."""
     summaries: ClassVar[Mapping[type, Summary]] = {}
-    """The functions by which short mails and chat rooms report several events of a turn together, by kinds of
-    event.
+    """The functions that report several events of a turn together, by kind of event.
+
+    They are for short mails and chat rooms.
     """
     guides: ClassVar[Mapping[type, Guide]] = {}
     """The guides to the kinds of order that the feature adds."""
@@ -55,22 +58,23 @@ class Text(Generic[F]):
     labels: ClassVar[Mapping[str, str]] = {}
     """The names of sources of armies, cards and the like, by key."""
     points: ClassVar[Mapping[str, str]] = {}
-    """The labels of points that the feature adds to the comparison of editions, by key. For editions with the
-    feature, `compared` has the entries; all others say “nothing of the kind”.
+    """The labels of points that the feature adds to the comparison of editions, by key.
+
+    For editions with the feature, `compared` has the entries; all others say “nothing of the kind”.
     """
     refusals: ClassVar[Mapping[str, str]] = {}
-    """The sentences of its refusals, by key (see `OrderError`), including those of the core that it puts in
-    other words.
+    """The sentences of its refusals, by key (see `OrderError`).
 
-    They name territories as the board does, without an article. Some names are feminine in French and some
-    are plural, so nothing in the sentence may agree with them: not « %(territory)s est coupé », but « Hors
-    d’atteinte : %(territory)s. »
+    They include refusals of the core that it puts in other words. They name territories as the board does,
+    without an article. Some names are feminine in French and some are plural, so nothing in the sentence may
+    agree with them: not « %(territory)s est coupé », but « Hors d’atteinte : %(territory)s. »
     """
     params: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """The words for parameters of refusals whose values are keys, by parameter and value."""
     reasons: ClassVar[Mapping[str, str]] = {}
-    """The reasons why the feature cannot be added, by the key of what it excludes or needs, or by what
-    `unsuited` returns.
+    """The reasons why the feature cannot be added, by key.
+
+    The key is that of what it excludes or needs, or what `unsuited` returns.
     """
     stages: ClassVar[Mapping[str, str]] = {}
     """The names of its phases and questions, by key, including those of the core that it renames."""
@@ -96,14 +100,16 @@ class Text(Generic[F]):
         return {}
 
     def prose(self, rulebook: Rulebook) -> Prose:
-        """Return its paragraphs for the page of the rules. Each replaces the one of its name; an empty one
-        removes it.
+        """Return its paragraphs for the page of the rules.
+
+        Each replaces the one with its name; an empty one removes it.
         """
         return {}
 
     def pieces(self, rulebook: Rulebook) -> Sequence[Wording]:
-        """Describe, for programs, each piece that they may give to be dealt (`Given.pieces`). Return nothing
-        if the pieces need no explanation.
+        """Describe, for programs, each piece that they may give to be dealt (`Given.pieces`).
+
+        Return nothing if the pieces need no explanation.
         """
         return ()
 
@@ -112,22 +118,23 @@ class Text(Generic[F]):
         return ()
 
     def question(self, narrator: Narrator, view: Position) -> Sequence[str]:
-        """Describe the open question: a title, and anything else that the player must know, without a full
-        stop.
+        """Describe the open question: a title, and anything else that the player must know.
 
-        Return nothing if the name of the question says it all.
+        None of these ends with a full stop. Return nothing if the name of the question says it all.
         """
         return ()
 
     def aims(self, narrator: Narrator, view: Position) -> Iterable[AimTold]:
-        """Return the reader's aims apart from conquering the world, and those of other players that the
-        reader knows.
+        """Return the reader's aims apart from conquering the world.
+
+        Those of other players are included if the reader knows them.
         """
         return ()
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> Sequence[str]:
-        """Return, in short phrases, what a seat has besides lands, armies and cards, as far as the reader may
-        know it.
+        """Return, in short phrases, what else a seat has than lands, armies and cards.
+
+        Only what the reader may know is included.
         """
         return ()
 

@@ -84,8 +84,9 @@ def lose_headquarters(table: Table, seat: int, target: int, loser: int) -> None:
 
 
 def choices_agree(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Return whether the phase can be open: a seat still has to choose, and exactly the settled ones have
-    chosen.
+    """Return whether the phase can be open.
+
+    A seat still has to choose, and exactly the settled seats have chosen.
     """
     chosen = [land >= 0 for land in CHOSEN.of(position)] or [False] * position.seats
     settled = [bool(position.settled >> seat & 1) for seat in range(position.seats)]
@@ -144,11 +145,10 @@ class HiddenHeadquarters(Feature):
         return CHOSEN.of(position) if position.round else ()
 
     def holding_enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """Return the victory of the seat on turn if it holds enough headquarters, its own included, or else
-        of the last seat left.
+        """Return the victory by headquarters, or else that of the last seat left.
 
-        (Hasbro 2000, Capitales Risk, Le vainqueur. Headquarters change hands only in the turn of the
-        conqueror.)
+        The seat on turn wins if it holds enough headquarters, its own included. (Hasbro 2000, Capitales Risk,
+        Le vainqueur. Headquarters change hands only in the turn of the conqueror.)
         """
         if held(position, position.turn) >= self.needed[position.players]:
             return won_by(rulebook, position, (position.turn,), HOLDING)

@@ -29,8 +29,9 @@ class Headquarters(NamedTuple):
 
 
 def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lands:
-    """Return the headquarters with those of others `HIDDEN`, except those that are lost, which everybody has
-    seen.
+    """Return the headquarters as a seat sees them: those of others are `HIDDEN`.
+
+    Those that are lost are shown, because everybody has seen them.
     """
     return tuple(
         land if owner == seat or (land >= 0 and position.owner[land] != owner) else HIDDEN
@@ -39,8 +40,9 @@ def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lan
 
 
 def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.Random) -> Lands:
-    """Return the headquarters with a random territory of its seat for each that is hidden. During play, the
-    card of that territory can be in no hand and not in the discard.
+    """Return the headquarters with a random territory of its seat for each that is hidden.
+
+    During play, the card of that territory can be in no hand and not in the discard.
     """
     elsewhere = {*position.discard, *chain(*position.hands)} if position.round else set()
 
@@ -58,8 +60,9 @@ def write(rulebook: Rulebook, chosen: Lands) -> list[str | None]:
 
 
 def read(rulebook: Rulebook, p: Position, data: Any) -> Lands:
-    """Return the headquarters in a position, by default the first territory of each seat that plays. Raise
-    Impossible if the seats cannot have them.
+    """Return the headquarters in a position. Raise Impossible if the seats cannot have them.
+
+    By default, during play, each seat that plays has its first territory.
     """
     given = by_seat({"headquarters": data or ()}, "headquarters")
     chosen = {seat_of(p, seat): find_territory(rulebook.board, name) for seat, name in given.items() if name}
@@ -101,10 +104,9 @@ class HeadquartersChosen(NamedTuple):
 @recorded_as("headquarters_taken")
 @known_to_all
 class HeadquartersTaken(NamedTuple):
-    """A seat lost its headquarters to seat `by`, and with it all its other territories. The place is
-    revealed.
+    """A seat lost its headquarters to seat `by`, and with it all its other territories.
 
-    On each of these `lands` is now one army of the conqueror, from the reserve.
+    The place is revealed. On each of these `lands` is now one army of the conqueror, from the reserve.
     """
 
     seat: int

@@ -40,8 +40,7 @@ class Missions(DealtMissions):
         return table.finish_if_won()
 
     def accomplished(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """Return the victory of the seat on turn if it has fulfilled its mission, or else of the last seat
-        left.
+        """Return the victory by a mission, or else that of the last seat left.
 
         A seat can claim victory only in its own turn (Hasbro 2000, Le vainqueur; A13 for the others).
         """

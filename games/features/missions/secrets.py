@@ -55,8 +55,9 @@ def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:
 
 
 def read(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
-    """Return the mission of each seat in a position. Raise Impossible if a seat has none, and Unreadable for
-    an unknown key.
+    """Return the mission of each seat in a position.
+
+    Raise Impossible if a seat has none of its own, and Unreadable for an unknown key.
     """
     given = by_seat({"missions": data or ()}, "missions")
     keys = [given.get(seat) for seat in range(position.players)] if given else []

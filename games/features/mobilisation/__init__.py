@@ -68,7 +68,7 @@ def mobilise_by_the_rules(table: Table, seat: int) -> None:
 
 
 def show(table: Table) -> None:
-    """Show the sets of all seats together, and place their armies, up to the number that can be had."""
+    """Show the sets of all seats together, and place as many of their armies as the stock has."""
     position = table.position
     for seat, sets in enumerate(FORMED.of(position)):
         if sets and position.is_playing(seat):

@@ -26,8 +26,9 @@ LOSS = 0.3
 
 
 def mobilise_best(rulebook: Rulebook, view: Position, seat: int) -> MobiliseAll:
-    """Return the order to form all sets, with their armies on the largest garrisons of the border first,
-    since these attack next.
+    """Return the order to form all sets, with their armies on the border.
+
+    The largest garrisons come first, since they attack next.
     """
     mine, borders, armies = view.lands[seat], rulebook.board.border_masks, view.armies
 
@@ -38,8 +39,9 @@ def mobilise_best(rulebook: Rulebook, view: Position, seat: int) -> MobiliseAll:
 
 
 def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
-    """Return the worth of each territory of others, in armies: its share of a set, and what its owner would
-    lose.
+    """Return a function that gives the worth of a territory of others, in armies.
+
+    It adds the territory's share of a set to what its owner would lose.
     """
     lands, owner, symbol = view.lands, view.owner, places(board)
     brings = share_of_sets(board, lands[seat])
@@ -62,8 +64,9 @@ def places(board: Board) -> list[int]:
 
 @lru_cache(maxsize=1_000)
 def share_of_sets(board: Board, lands: int) -> Shares:
-    """Return the armies a round that one more card of each symbol brings: the scarcer the symbol,
-    the more.
+    """Return the armies a round that one more card of each symbol brings.
+
+    The scarcer the symbol, the more it brings.
     """
     weights = [(1 + (lands & mask).bit_count()) ** -SCARCE for _, mask in by_symbols(board)]
     return tuple(WORTH * weight / sum(weights) for weight in weights)

@@ -112,8 +112,9 @@ SHAPES = [
 
 
 def shapes(board: Board, position: Position, seat: int) -> Sequence[tuple[int, ...]]:
-    """Return the symbols that the cards of a seat can show in a set, with its jokers in place of
-    the others.
+    """Return the symbols that the cards of a seat can show in a set.
+
+    Its jokers take the place of the others.
     """
     free = in_no_set(position, seat)
     held = tuple([symbol for symbol, mask in by_symbols(board) if free & mask])
@@ -148,10 +149,9 @@ def best_sets(board: Board, position: Position, seat: int, fronts: Sequence[int]
 def ranked(
     board: Board, position: Position, seat: int, fronts: Sequence[int]
 ) -> dict[int, list[tuple[int, int]]]:
-    """Return the territories of a seat whose cards are in no set, by symbol, as pairs of (urgency,
-    territory).
+    """Return the territories of a seat whose cards are in no set, by symbol.
 
-    The most urgent come last.
+    They are pairs of (urgency, territory). The most urgent come last.
     """
     foes, armies = ~position.lands[seat] & (1 << len(board.territories)) - 1, position.armies
     free, most = in_no_set(position, seat), sum(armies) + len(fronts)

@@ -58,8 +58,9 @@ class Objectives(HeldObjectives):
         return achieved[seat].bit_count() if achieved else 0
 
     def all_achieved(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """Return the victory of the seat that has achieved all four, or else of the last seat left (Gagner la
-        partie).
+        """Return the victory by objectives, or else that of the last seat left.
+
+        A seat wins when it has achieved all four (Gagner la partie).
         """
         every, achieved = (1 << len(RANKS)) - 1, ACHIEVED.of(position)
         if every in achieved:

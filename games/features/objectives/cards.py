@@ -21,9 +21,12 @@ RANKS = ("captain", "major", "colonel", "general")
 
 
 class Timing(Enum):
-    """The moment at which a card is shown: at the beginning of the player's turn; after trading in a set and
-    before the next one; after a conquest with its questions and before the next attack; or after the attacks
-    and before the move.
+    """The moment at which a card is shown.
+
+    - `BEGINNING`: at the beginning of the player's turn.
+    - `SET`: after trading in a set and before the next one.
+    - `CONQUEST`: after a conquest with its questions and before the next attack.
+    - `AFTER_ATTACKS`: after the attacks and before the move.
     """
 
     BEGINNING = "beginning"

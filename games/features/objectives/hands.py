@@ -40,10 +40,10 @@ def objective_of(rulebook: Rulebook, position: Position, seat: int, rank: int) -
 
 
 def own_and_last(hands: Hands, position: Position, seat: int | None) -> Hands:
-    """Return the objectives with those of others `HIDDEN`, except the last one of a seat that has achieved
-    all others.
+    """Return the objectives as a seat sees them: those of others are `HIDDEN`.
 
-    Objectives that are achieved are face down again.
+    Once a seat has achieved all but one, its last one is open. Objectives that are achieved are face down
+    again.
     """
     return tuple(
         cards
@@ -76,8 +76,9 @@ def write_hands(rulebook: Rulebook, hands: Hands) -> list[list[str]]:
 
 
 def hands_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Hands:
-    """Return the objectives of each seat by rank, from their keys. Raise Unreadable if there is no
-    such card.
+    """Return the objectives of each seat by rank, from their keys.
+
+    Raise Unreadable if there is no such card.
     """
     index = {card.key: number for number, card in enumerate(cards_of(rulebook))}
     keys = [list(own) if isinstance(own, (list, tuple)) else [own] for own in data]

@@ -121,7 +121,7 @@ def nothing_is_placed(rulebook: Rulebook, position: Position) -> bool:
 
 
 def attacking(stage: Stage) -> Stage:
-    """Return the attack phase, with attacks that end the moment of the last conquest if they take nothing."""
+    """Return the attack phase. Attacks that take nothing end the moment of the last conquest."""
     rule = stage.orders[Attack]
 
     def attack(table: Table, seat: int, order: Any) -> None:

@@ -1,5 +1,6 @@
-"""Powers: a seat that holds most of a continent at the start of its turn has the continent's power for the
-turn.
+"""The powers of the continents.
+
+A seat that holds most of a continent at the start of its turn has the continent's power for the turn.
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ class Powers(Feature):
         return prizes(rulebook.board, view, seat)
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
-        """Let an army of the defender change sides: once a turn for each territory, and never the
-        only one.
+        """Let an army of the defender change sides.
+
+        This happens once a turn for each territory, and never to the only army there.
         """
         position = table.position
         if (

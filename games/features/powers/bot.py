@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 WORTH = {EUROPE: 1.6, AFRICA: 1.2, ASIA: 3.6, SOUTH_AMERICA: 1.6, AUSTRALIA: 0.4, NORTH_AMERICA: 2.0}
-"""The worth of each power in armies. This is less than it brings in a turn, since opponents break most
-majorities before the turn begins.
+"""The worth of each power in armies.
+
+It is less than the power brings in a turn, since opponents break most majorities before the turn begins.
 """
 
 

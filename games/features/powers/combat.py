@@ -33,7 +33,7 @@ PIROGUES = {
 
 @dataclass
 class OneMore:
-    """Dice for an attacker who rolls one more than counts: the lowest is put aside."""
+    """Dice for an attacker who rolls one die more and puts the lowest aside."""
 
     dice: Dice
     attacks: bool = True

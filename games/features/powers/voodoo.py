@@ -50,8 +50,9 @@ def blow(table: Table, seat: int, order: Blow) -> None:
 
 @piecewise
 def blow_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the options by how many armies the territories can lose, so that any way to fill an option is
-    legal.
+    """Yield the options, grouped by how many armies the territories can lose.
+
+    Thus any way to fill an option is legal.
     """
     for spare in range(1, BREATH + 1):
         lands = tuple(
@@ -69,8 +70,9 @@ def foes(position: Position, seat: int) -> list[int]:
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Return the order of a computer player: blow away the most armies, first from the largest garrisons next
-    to its own territories, then from any others.
+    """Return the order of a computer player: blow away as many armies as possible.
+
+    They are taken first from the largest garrisons next to its own territories, then from any others.
     """
     mine, borders, left = view.lands[seat], rulebook.board.border_masks, BREATH
     gone: list[tuple[int, int]] = []

@@ -38,8 +38,9 @@ EXCHANGES = SEALED_LOTS.stage()
 
 @dataclass(frozen=True)
 class SealedBarter(Feature):
-    """Players exchange lots of one continent, face down and card for card. The first version has
-    no `jokers`.
+    """Players exchange lots of one continent, face down and card for card.
+
+    The first version has no `jokers`.
     """
 
     jokers: bool = True

@@ -56,8 +56,9 @@ def holders_of(rulebook: Rulebook, position: Position, owners: Sequence[int]) ->
 
 
 def hold_back(to_place: Sequence[int], jokers: Sequence[int], seat: int | None) -> list[int]:
-    """Return the armies that each seat has to place, as a seat sees it: as if the jokers of others were
-    territories.
+    """Return the armies that each seat has to place, as a seat sees it.
+
+    The jokers of others count as territories, so that the numbers do not reveal them.
     """
     return [
         armies if other == seat else armies - jokers.count(other) for other, armies in enumerate(to_place)

@@ -56,8 +56,9 @@ def imagined(
 
 
 def guessed_lot(board: Board, position: Position, owner: int, lot: Lot, rng: random.Random) -> Lot:
-    """Return random territories of the owner for a lot of this size, all of one continent; empty if no
-    continent has enough.
+    """Return random territories of the owner in place of a hidden lot of this size.
+
+    They are all of one continent. Return none if no continent has enough.
     """
     held = [members(position.lands[owner] & mask) for mask in board.continent_masks]
     wide = [lands for lands in held if len(lands) >= len(lot)]
@@ -75,12 +76,13 @@ LOTS: ExtraState[tuple[Laid, ...]] = ExtraState(
 LOTS_LAID: ExtraState[BySeat] = ExtraState("lots_laid", empty=(), seen=by_all, possible=are_by_seat)
 """The number of lots that each seat has laid down."""
 PASSED: ExtraState[BySeat] = ExtraState("lots_passed", empty=(), seen=by_all, possible=are_by_seat)
-"""For each seat, the number up to which it has let the lots of others be."""
+"""The number, for each seat, up to which it has turned down the lots of others."""
 
 
 def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
-    """Return whether these are different cards of a seat, all of one continent. A joker is of any
-    continent.
+    """Return whether these are different cards of a seat, all of one continent.
+
+    A joker is of any continent.
     """
     continents = {board.territories[card].continent for card in lot if card < len(board.territories)}
     return bool(lot) and len({*lot}) == len(lot) and holds(position, seat, lot) and len(continents) <= 1

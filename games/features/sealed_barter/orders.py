@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 LEAST = 0.3
-"""The share of a continent below which a computer player would rather have unknown cards than its territories
-there.
+"""The least share of a continent at which a computer player keeps its territories there.
+
+Below it, the player would rather have unknown cards.
 """
 
 
@@ -104,8 +105,9 @@ class SealedLots(Exchange[Laid]):
                 yield Option(Match, "match {number} {lot}", slots)
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Return the order of a computer player: match a lot or lay one down with the cards worth least, or
-        keep everything.
+        """Return the order of a computer player.
+
+        It matches a lot or lays one down with the cards worth least, or keeps everything.
         """
         board = rulebook.board
         for laid in self.unanswered(view, seat):

@@ -108,7 +108,7 @@ def dice_compared(combat: Combat) -> tuple[Wording, ...]:
 
 
 def defence_told(limits: Sequence[int], dice: int) -> Wording:
-    """Say with how many armies this number of dice defends."""
+    """Say how many armies it takes to defend with this number of dice."""
     fewest, most = limits.index(dice), len(limits) - 1 - limits[::-1].index(dice)
     armies = Wording("%(armies)s", {"armies": Armies(fewest)})
     if dice == limits[-1]:

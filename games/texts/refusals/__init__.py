@@ -1,5 +1,7 @@
-"""The refusals of ordinary play: a sentence for each key (see `games.engine.errors.OrderError`). The text of
-a feature has refusals of its own, and may replace the usual ones (`Text.refusals`).
+"""The refusals of ordinary play: a sentence for each key.
+
+(See `games.engine.errors.OrderError`.) The text of a feature has refusals of its own, and may replace the
+usual ones (`Text.refusals`).
 """
 
 from __future__ import annotations

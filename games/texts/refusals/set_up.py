@@ -42,6 +42,7 @@ REFUSALS = {
         "With these options %(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."
     ),
 }
-"""For editions, set-ups, positions and dice that are given. Refusals that only programs meet are not
-translated.
+"""For editions, set-ups, positions and dice that are given.
+
+Refusals that only programs meet are not translated.
 """
