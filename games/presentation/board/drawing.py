@@ -89,8 +89,9 @@ def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], f
 
 
 def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
-    """Return the colours of the stripes on a sheet's shared lands; all colours on a live board, since any may
-    appear.
+    """Return the colours of the stripes on a sheet's shared lands.
+
+    On a live board, return all colours, since any may appear.
     """
     if picture.is_live:
         return {colour_in(power.look) for power in picture.powers}

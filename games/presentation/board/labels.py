@@ -51,7 +51,7 @@ def label(sheet: Sheet, territory: int, language: str, look: str, state: str, is
 def label_spot(place: Place, look: str, *, marked: bool, shared: bool = False) -> Spot:
     """Return where a name begins: under the token or where the sheet says, clear of marks and rims.
 
-    Next to two tokens it begins further away too.
+    It also begins further away next to two tokens.
     """
     if place.label is None:
         drop = name_drop(look) + (DROP_UNDER_MARK if marked else 0)

@@ -16,7 +16,7 @@ def slot(picture: BoardPicture, name: str, piece: str) -> str:
 
 
 def slots(picture: BoardPicture, kind: str, pieces: Mapping[int, str]) -> str:
-    """Return all pieces of a kind in the same way, by their numbers."""
+    """Return all pieces of a kind, each in its slot, by their numbers."""
     if not picture.is_live:
         return "".join(pieces.values())
     return "".join(slot(picture, f"{kind}-{number}", piece) for number, piece in pieces.items())

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from games.selectors.record.checked import Check
 
 STRONG = 0.25
-"""If the difference is this large, and chance does not explain it, neither page nor reader should trust the
-estimate.
-"""
+"""The difference above which an estimate deserves no trust, unless chance explains it."""
 
 
 class Played(NamedTuple):
@@ -37,7 +35,7 @@ class CheckedPoint(NamedTuple):
 
 
 class Checking(NamedTuple):
-    """All that is known so far.
+    """What is known of the checks so far.
 
     `done` of `moments` positions have been played out; `far` are the rounds in which estimate and playouts
     are far apart.

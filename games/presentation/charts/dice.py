@@ -33,8 +33,9 @@ SPOTS = {
     9: "abcdefghi",
 }
 Duels = Sequence[tuple[int, int]]
-"""The losses of attacker and defender for each pair of dice, from the highest; empty if more than the pairs
-decides.
+"""The losses of attacker and defender for each pair of dice, from the highest.
+
+It is empty if more than the pairs decides.
 """
 
 

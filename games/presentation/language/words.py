@@ -39,10 +39,9 @@ def dice_of(number: int) -> str:
 
 
 def in_combat(combat: Combat, what: str, usual: str, number: int = 0) -> str:
-    """Return the words that an edition's combat has for `what` (see `CombatText.words`), or else the usual
-    ones.
+    """Return the words of an edition's combat for `what`, or else the usual ones.
 
-    `number` is the number of armies in them.
+    See `CombatText.words`. `number` is the number of armies in them.
     """
     template = combat_text(combat).words.get(what)
     return _(template) % {"armies": armies_of(number)} if template else usual

@@ -1,5 +1,6 @@
-"""A finished game as a moving picture (WebP) without words: the board after each turn, and under it a bar of
-the territories that each power holds.
+"""A finished game as a moving picture (WebP) without words.
+
+It shows the board after each turn, and under it a bar of the territories that each power holds.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ QUALITIES = (60, 40, 20, 5)
 
 
 def filmed(page: GamePage, replay: Replay, note: Callable[[int, int], None]) -> bytes:
-    """Return the film of a replay. After each frame, `note` is called with the number of frames drawn and
-    their total.
+    """Return the film of a replay.
+
+    After each frame, `note` is called with the number of frames drawn and their total.
     """
     frames = ends_of_turns(replay)
     images = []

@@ -42,9 +42,7 @@ class Scene(NamedTuple):
 
     @property
     def strengths(self) -> list[tuple[int, int] | None]:
-        """The territories and armies of each seat, or None for all if the reader could not see the whole
-        board.
-        """
+        """The territories and armies of each seat; all None if part of the board was hidden."""
         seats = range(len(self.sides))
         if HIDDEN in self.owners:
             return [None for _ in seats]
@@ -78,8 +76,9 @@ class Frame(NamedTuple):
 
 
 class ReplayedChapter(Chapter):
-    """A turn whose actions do not change any more once the next one has begun, like the boards at their
-    frames.
+    """A turn whose actions no longer change once the next one has begun.
+
+    The boards at their frames do not change either.
     """
 
     def write(self, event: e.Event | Lapse) -> None:
@@ -100,8 +99,9 @@ class Replay:
     frames: Sequence[Frame]
 
     def find(self, at: str) -> int:
-        """Return the number of the frame with this address. For an unknown address it is the last frame
-        before it, or the first.
+        """Return the number of the frame with this address.
+
+        For an unknown address, it is the last frame before it, or the first.
         """
         wanted = key_of(at)
         earlier = [number for number, frame in enumerate(self.frames) if key_of(frame.at) <= wanted]

@@ -69,8 +69,9 @@ class ReplayPage(NamedTuple):
 
 
 def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
-    """Return the page at this address, or `LAST_TURN`. An empty address is replaced by the frame that says
-    most.
+    """Return the page at this address, which may be `LAST_TURN`.
+
+    An empty address is replaced by the frame that says most.
     """
     number = replay.find(at) if at not in ("", LAST_TURN) else opening_number(page, replay, at)
     frame = replay.frames[number]
@@ -98,8 +99,9 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
 
 
 def opening_number(page: GamePage, replay: Replay, at: str) -> int:
-    """Return the number of the first frame that the reader missed. If the game is over, it is the first after
-    the set-up.
+    """Return the number of the first frame that the reader missed.
+
+    If the game is over, it is the first after the set-up, unless `at` asks for the last turn.
     """
     if page.is_over and at != LAST_TURN:
         rounds = (replay.turns[frame.turn].round for frame in replay.frames)

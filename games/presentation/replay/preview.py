@@ -1,5 +1,7 @@
-"""The picture that goes with a shared link to a finished game (Open Graph): the last map and, next to it,
-each power's sign with its territories, the winner's first. It has no words.
+"""The picture that goes with a shared link to a finished game (Open Graph).
+
+It shows the last map and, next to it, each power's sign with its territories, the winner's first. It has no
+words.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The data that the script of a replay plays: the frames with the pieces of the board that each of them
-changes.
+"""The data that the script of a replay plays.
+
+It holds the frames with the pieces of the board that each of them changes.
 """
 
 from __future__ import annotations
@@ -175,9 +176,7 @@ def opening() -> str:
 
 @lru_cache(maxsize=4096)
 def strength_told(strength: tuple[int, int] | None, language: str) -> str:
-    """Return the territories and armies of a seat in the active `language`. Empty if the reader cannot see
-    them.
-    """
+    """Return a seat's territories and armies in the active `language`; empty if unseen."""
     if strength is None:
         return ""
     lands, armies = strength

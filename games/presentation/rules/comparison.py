@@ -162,8 +162,9 @@ def move(book: Rulebook) -> str:
 
 
 class Point(NamedTuple):
-    """A point on which every edition says something. `key` is its name; `says` returns what an edition says,
-    in a few words.
+    """A point on which every edition says something.
+
+    `key` is its name; `says` returns what an edition says, in a few words.
     """
 
     key: str

@@ -1,5 +1,6 @@
-"""House rules side by side: the editions and other house rules with which each can be played, and why not
-with others.
+"""House rules side by side.
+
+Each comes with the editions and other house rules with which it can be played, and why not with others.
 """
 
 from __future__ import annotations
@@ -114,8 +115,9 @@ def whole(rule: HouseRule) -> Whole | None:
 
 
 def played_with(key: str) -> Iterator[tuple[Rulebook, Rulebook]]:
-    """Yield the editions that offer a house rule, each without it and with it, together with the rules that
-    it needs.
+    """Yield the editions that offer a house rule, each without it and with it.
+
+    Both include the other rules that it needs.
     """
     (rule,) = (rule for rule in HOUSE_RULES if rule.key == key)
     options = {one.key: one.offered[-1] for one in HOUSE_RULES if one.key in rule.newest.needs}
@@ -127,8 +129,9 @@ def played_with(key: str) -> Iterator[tuple[Rulebook, Rulebook]]:
 
 @cache
 def suited_players(key: str) -> tuple[int, ...]:
-    """Return the numbers of players for which a house rule can be chosen; empty if it suits all that the
-    editions suit.
+    """Return the numbers of players for which a house rule can be chosen.
+
+    Return none if it suits all that the editions suit.
     """
     all_numbers: set[int] = set()
     suited: set[int] = set()
@@ -179,8 +182,9 @@ def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
 
 @cache
 def clashing() -> dict[frozenset[str], str]:
-    """Return the pairs of house rules that no edition offers together although some offer both, with the
-    reason.
+    """Return the pairs of house rules that no edition offers together, with the reason.
+
+    Pairs of which no edition offers both rules are left out.
     """
     found = {}
     for one, other in combinations(HOUSE_RULES, 2):

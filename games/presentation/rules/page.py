@@ -72,10 +72,10 @@ def by_itself(book: Rulebook, policy: Any) -> list[str]:
 
 
 def reinforcements(book: Rulebook) -> Section:
-    """Return the section on what territories bring, where armies may be placed, and what belongs above the
-    list.
+    """Return the section on reinforcements.
 
-    The prose may say all of it.
+    It says what territories bring, where armies may be placed, and what belongs above the list. The prose may
+    say all of it.
     """
     income, where = by_itself(book, book.income), where_armies_come(book)
     prose = [said for said in paragraphs_of(book, "reinforce") if said not in where]
@@ -108,8 +108,9 @@ def what_a_set_is(book: Rulebook) -> str:
 
 
 def attacks(book: Rulebook) -> Section:
-    """Return the section on who may attack what, and the result. How many dice roll is folded if a picture
-    shows it.
+    """Return the section on who may attack what, and the result.
+
+    The number of dice is folded away if a picture shows it.
     """
     whom = [_("As often as you like, attack a neighbour, along dotted lanes too.")]
     whom += by_itself(book, book.reach.attacks)
@@ -125,8 +126,9 @@ MANY_STEPS = 7
 
 
 def steps_of(book: Rulebook) -> list[str]:
-    """Return the steps of a turn as the text of the edition counts them, with the phases that
-    belong to each.
+    """Return the steps of a turn as the text of the edition counts them.
+
+    A phase that it does not count is named with the step before it.
     """
     uncounted = {key for text in texts_of(book).each for key in text.uncounted}
     found: list[str] = []

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 ATTACKER, DEFENDER = "red", "blue"
 BELOW = (0, 2, 4), (1, 2, 5)
-"""The distance of the dice of an attacker and a defender from the highest face. As many dice are shown as the
-edition rolls; one pair is a tie.
+"""The distance of the dice of an attacker and a defender from the highest face.
+
+As many dice are shown as the edition rolls; one pair is a tie.
 """
 EXAMPLES = (0, 0, 0), (1, 1, 1), (2, 2, 2), (0, 1, 2)
 """Cards by their symbols."""
@@ -43,8 +44,9 @@ class SetShown(NamedTuple):
 
 
 class DiceShown(NamedTuple):
-    """A roll, and the number of dice with which armies attack and defend, for each number of armies. The last
-    entry applies to all larger numbers too.
+    """A roll, and the number of dice with which armies attack and defend.
+
+    `limits` has an entry for each number of armies; the last applies to all larger numbers too.
     """
 
     roll: SafeString
@@ -52,9 +54,7 @@ class DiceShown(NamedTuple):
 
 
 class Pictures(NamedTuple):
-    """The pictures of an edition: `dice` is None if no dice decide, and `sets` is empty if there are no
-    cards.
-    """
+    """The pictures of an edition: `dice` is None if no dice decide, `sets` empty without cards."""
 
     dice: DiceShown | None
     sets: Sequence[SetShown]
@@ -103,9 +103,7 @@ def sets_shown(book: Rulebook) -> list[SetShown]:
 
 
 def borders(book: Rulebook) -> BoardPicture:
-    """Return a board that shows a territory with ways over the sea, and the territories that can be attacked
-    from it.
-    """
+    """Return a board that shows a territory with sea lanes, and what can be attacked from it."""
     board = book.board
     lands = len(board.territories)
     source = max(range(lands), key=lambda land: ways_from(board, land))

@@ -1,5 +1,6 @@
-"""Refusals in the reader's language: what is wrong, what to do, and the rule of the edition that is the
-reason.
+"""Refusals in the reader's language.
+
+They say what is wrong, what to do, and which rule of the edition is the reason.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 
 
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
-    """Return the sentence of a refusal in a position, with what the edition says on the point if that is the
-    reason.
+    """Return the sentence of a refusal in a position.
+
+    If the reason is a point on which editions differ, the sentence is followed by what this one says.
     """
     reason = sentence(error, rulebook)
     if (behind := point_behind(rulebook, position, error)) is None:
@@ -42,9 +44,7 @@ def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
 
 
 def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> str | None:
-    """Return the key of the point that is the reason for a refusal, or None if editions do not
-    differ on it.
-    """
+    """Return the key of the point behind a refusal, or None if editions do not differ on it."""
     if is_about_a_neutral(rulebook, position, error):
         return "forces"
     if error.code == "wrong_phase" and error.params.get("order") == "trade":

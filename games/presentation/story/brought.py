@@ -71,9 +71,7 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
 
 
 def endings(record: list[Told]) -> list[str]:
-    """Say that a turn or a phase is over, or that no more armies moved in. Empty if none of these
-    happened.
-    """
+    """Say that a turn or a phase is over, or that no more armies moved in; otherwise nothing."""
     if any(isinstance(told.event, TurnBegan) for told in record):
         return [_("The turn is over.")]
     if any(isinstance(told.event, PhaseBegan) for told in record):

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 
 def lines(bulletin: Bulletin) -> list[str]:
-    """Return the news, oldest first. Past turns are named only if something happened in them; the present one
-    always is.
+    """Return the news, oldest first.
+
+    Past turns are named only if something happened in them; the present one always is.
     """
     narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.neutrals)
     story = chapters(bulletin.rulebook, bulletin.story)
@@ -31,7 +32,7 @@ def lines(bulletin: Bulletin) -> list[str]:
 
 
 def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
-    """Yield the news of a turn."""
+    """Return the news of a turn."""
     lines = [line for action in chapter.actions for line in tell(narrator, action)]
     lines += summarised(narrator, chapter)
     if chapter.seat is None or not (lines or is_last):

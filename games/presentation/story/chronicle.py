@@ -94,8 +94,9 @@ class Chapter:
                     self.actions[i] = battle._replace(is_open=True)
 
     def conquest_of(self, target: int) -> int | None:
-        """Return the index of the last battle if it was for this territory, or None. Its loser may have been
-        eliminated since.
+        """Return the index of the last battle if it was for this territory, or None.
+
+        Its loser may have been eliminated since.
         """
         for i in self.still_open():
             if isinstance(action := self.actions[i], Battle):

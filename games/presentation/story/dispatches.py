@@ -31,8 +31,9 @@ PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
 
 
 class Dispatch(NamedTuple):
-    """A turn as told: its seat (None: all at once), its round, when it began, and a paragraph for each
-    action.
+    """A turn as it is told.
+
+    It has a seat (None: all at once), a round, the time when it began, and a paragraph for each action.
     """
 
     seat: Seat | None
@@ -86,8 +87,9 @@ def all_told(chapter: Chapter) -> Sequence[Action]:
 
 
 def paragraph_about(narrator: Narrator, language: str, action: Action) -> str:
-    """Return the paragraph about one action with its dice, in the active `language`. Empty if there is
-    nothing to say.
+    """Return the paragraph about an action with its dice, in the active `language`.
+
+    It is empty if there is nothing to say.
     """
     if isinstance(action, PUBLIC):
         return kept_paragraph(narrator, language, action)

@@ -90,7 +90,7 @@ def told_by_seat(page: GamePage, narrator: Narrator, unveiled: Unveiled) -> list
 
 
 def hands(page: GamePage) -> list[Secret]:
-    """Return the cards of all who were still in the game. Empty if nobody held any."""
+    """Return the cards of all who were still in the game; empty if nobody held any."""
     board = page.rulebook.board
     held = [(seat, page.view.hands[seat.number]) for seat in page.seats if not seat.is_out]
     if not any(hand for _seat, hand in held):

@@ -30,8 +30,9 @@ class Highlight(NamedTuple):
 
 
 def highlights(narrator: Narrator, turns: Sequence[Chapter]) -> list[Highlight]:
-    """Return the best of these turns, in their order. An action appears under the first title that
-    it earns.
+    """Return the best actions of these turns, in the order of the turns.
+
+    An action appears under the first title that it earns.
     """
     actions = [(turn, action) for turn in turns for action in turn.actions]
     battles = [(turn, action) for turn, action in actions if isinstance(action, Battle)]

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
 
 class RollTold(NamedTuple):
-    """One roll of a battle: its number as a title, the dice, what each pair of them cost, and the cost of the
-    roll.
-    """
+    """One roll of a battle: its number as a title, the dice, and what each pair and all cost."""
 
     title: str
     attack: list[int]
@@ -71,9 +69,7 @@ MOST_ROLLS = 3
 
 
 def battle_told(narrator: Narrator, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
-    """Return the last battle of a story in a sentence, with its last rolls and what each cost, or None
-    without one.
-    """
+    """Return the last battle of a story with the cost of its last rolls; None without one."""
     battle = last_battle(story)
     if battle is None:
         return None

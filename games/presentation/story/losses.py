@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
-    """Name the lost territories and the seats that took them, in the reader's turn until they order
-    something.
+    """Name the reader's lost territories and the seats that took them.
 
-    Return None at other times, or if there has been no battle yet.
+    Do so in the reader's turn until they order something. Return None at other times, and also if they lost
+    nothing and there has been no battle yet.
     """
     if not page.is_my_turn or page.is_over or has_ordered(page):
         return None
@@ -56,15 +56,17 @@ def has_ordered(page: GamePage) -> bool:
 
 
 def is_headline(page: GamePage, story: Sequence[Chapter]) -> bool:
-    """Return whether the last battle comes before the orders. In the reader's own turn it does only if they
-    fought it.
+    """Return whether the last battle comes before the orders.
+
+    In the reader's own turn, it does only if they fought it.
     """
     return last_battle(story) is not None and (not page.is_my_turn or last_battle(story[-1:]) is not None)
 
 
 def lost_to(page: GamePage) -> dict[int, int]:
-    """Return the territories of the reader that are still lost, each with the seat that took it, or with the
-    reader's own seat if none did.
+    """Return the reader's territories that are still lost, each with the seat that took it.
+
+    If no seat took a territory, it has the reader's own.
     """
     lost = losses([told.event for told in page.story])
     takers = {land: taker(event) for land, loser, event in lost if loser == page.me}

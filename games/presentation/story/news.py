@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
     """Return the news that matters most to a seat since its last action, or else that action.
 
-    Empty if nothing is worth telling. Seats from `players` on are neutrals.
+    Return nothing if nothing is worth telling. Seats from `players` on are neutrals.
     """
     told = [
         (action, sentences[0])

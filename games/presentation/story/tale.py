@@ -36,8 +36,7 @@ if TYPE_CHECKING:
     from games.selectors.record.events import Told
 
 Income = tuple[int, list[int]]
-"""The round of a turn that begins, and the armies that the next turn of each seat would bring at that time.
-"""
+"""The round of a turn that begins, and the armies that each seat's next turn would then bring."""
 
 
 class Chart(NamedTuple):
@@ -48,8 +47,9 @@ class Chart(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """A round: the territories and armies of each power at its end, and its income when the last
-    turn began.
+    """A round: the territories and armies of each power at its end, and its income.
+
+    The income is as it was when the last turn began.
     """
 
     round: int

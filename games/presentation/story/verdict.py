@@ -150,8 +150,9 @@ def open_ended(action: Action) -> Action:
 
 
 def weighed(narrator: Narrator, step: Step) -> Sentence:
-    """Say what a step did to the chance of the seat that decided it, by the decision and by the dice or the
-    card.
+    """Say what a step did to the chance of the seat that decided it.
+
+    The effect of the decision is told apart from that of the dice or the card.
     """
     seat = step.seat
     before = hundredths(step.after[seat] - step.decided[seat] - step.thrown[seat])

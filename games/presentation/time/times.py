@@ -122,8 +122,9 @@ def absence_told(pace: Pace) -> str:
 
 
 def cover_told(pace: Pace) -> str:
-    """Return the beginning of the sentence on absence: how often a player is forgiven, and who then plays for
-    them.
+    """Return the beginning of the sentence on absence.
+
+    It says how often a player is forgiven, and who then plays for them.
     """
     if not pace.excuses and pace.cover == Cover.STAND_IN:
         return _(

@@ -32,7 +32,7 @@ OF_YOU = {
     why.BREAK: gettext_noop("The reason: you held a whole continent (%(continent)s)."),
     why.WEAKEN: gettext_noop("The reason: to weaken you, the strongest of all."),
 }
-"""The same, if the reader is the rival."""
+"""The sentences for a reader who is the rival."""
 
 
 def tell_reason(narrator: Narrator, reason: Reason) -> list[str]:

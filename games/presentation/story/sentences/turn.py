@@ -100,8 +100,9 @@ def tell_taking_back(narrator: Narrator, event: e.TakenBack) -> list[str]:
 
 
 def source(narrator: Narrator, key: str) -> str:
-    """Say what reinforcements are for: the territories, a continent held whole, or what the
-    edition calls it.
+    """Say what reinforcements are for.
+
+    They are for territories, for a continent held whole, or for what the edition names.
     """
     board = narrator.rulebook.board
     for index, continent in enumerate(board.continents):

@@ -65,8 +65,9 @@ def names_at(page: GamePage) -> dict[str, int]:
 
 
 def understood(page: GamePage, text: str) -> list[str]:
-    """Return a list in the reader's notation, line by line. From the first unreadable line on, it is left
-    unchanged.
+    """Return a list in the reader's notation, line by line.
+
+    From the first unreadable line on, it is left unchanged.
     """
     rulebook, names = page.rulebook, names_at(page)
     steps, unread, _error = parse_head(rulebook, text, names)
