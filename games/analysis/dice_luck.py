@@ -1,8 +1,9 @@
-"""Luck: the losses in a record compared with what its dice led to expect, and how probable a run this bad is.
+"""Luck: losses in a record compared with those to be expected, and how likely so bad a run is.
 
-The number of dice thrown is taken as given; the cost of each roll is exact, by how its edition compares dice.
-(A siege stops when it is lost or won, so the number of its rolls is itself a matter of luck. This does not
-affect expected losses; for the probability of a whole run the result is a good approximation, not a theorem.)
+The number of dice thrown is taken as given; the expected cost of each roll is exact, according to how its
+edition compares dice. (A siege stops when it is lost or won, so the number of its rolls is itself a matter of
+luck. This does not affect expected losses; for the probability of a whole run the result is a good
+approximation, not a theorem.)
 """
 
 from __future__ import annotations

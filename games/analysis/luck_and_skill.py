@@ -32,8 +32,10 @@ INTERRUPTIONS = (Asked, Resumed)
 
 
 MOST_ARMIES = 150
-"""With more armies on either side the dice of a battle even out, and its odds would take long to compute. The
-whole result then counts as decided.
+"""The most armies on either side of a battle whose odds are computed.
+
+With more, the dice of a battle even out, and its odds would take long to compute. The whole result then
+counts as decided.
 """
 
 
@@ -80,8 +82,9 @@ def accounts(start: Chances, steps: Sequence[Step]) -> list[Share]:
 
 
 def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
-    """Yield the steps of a finished game, from its whole record. The first is everything before the first
-    turn.
+    """Yield the steps of a finished game, from its whole record.
+
+    The first is everything before the first turn.
     """
     position, at = begin(events[0]), 1
     while at < len(events) and not isinstance(events[at - 1], TurnBegan):
@@ -122,8 +125,9 @@ def gain(before: Chances, after: Chances) -> Chances:
 
 
 def end_of_battle(events: Sequence[Event], at: int) -> int:
-    """Return the number of the event after a battle that begins here: its rolls, and the elimination it
-    caused.
+    """Return the number of the event after a battle that begins at event `at`.
+
+    The battle consists of its rolls and the elimination that it caused.
     """
     battle = events[at]
     assert isinstance(battle, Attacked)
@@ -143,8 +147,8 @@ def end_of_battle(events: Sequence[Event], at: int) -> int:
 def after_battle(rulebook: Rulebook, position: Position, battle: Sequence[Event]) -> Chances:
     """Return everybody's expected chances after a battle that was fought on for as long as this one.
 
-    A battle that was broken off counts as one that was meant to stop at the armies that were left, a single
-    roll as a single roll.
+    A battle that was broken off counts as one that was meant to stop at the armies that were left; a single
+    roll counts as a single roll.
     """
     rolls = [event for event in battle if isinstance(event, Attacked)]
     source, target = rolls[0].source, rolls[0].target

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 
 def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, int] | None:
-    """Return the attack in which the seat is most superior: its lead in armies, source and target. None
-    without neighbours.
+    """Return the attack with the greatest lead: that lead in armies, the source and the target.
 
-    An empty territory counts as one army, since taking it costs one.
+    Return None if there is nothing to attack. An empty territory counts as one army, since taking it costs
+    one.
     """
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     own = [land for land in members(view.lands[seat]) if view.owner[land] == seat]
@@ -49,15 +49,17 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def may_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
-    """Return whether the attacks may be ended. They may not while an attack that was declared earlier is
-    owed.
+    """Return whether the attacks may be ended.
+
+    They may not as long as an attack that was declared earlier is still owed.
     """
     return any(rulebook.stage(view).orders[End].options(rulebook, view, seat))
 
 
 class BeginnerPlayer(Bot):
-    """A player that attacks by numbers of armies alone, with no thought of continents or borders. In other
-    phases it plays as the sensible player does.
+    """A player that attacks by numbers of armies alone, ignoring continents and borders.
+
+    In other phases it plays as the sensible player does.
     """
 
     key = "beginner"
@@ -67,8 +69,9 @@ class BeginnerPlayer(Bot):
         self.otherwise = SensiblePlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """Return the attack with the greatest lead. In other phases, or if an attack is owed, return the
-        sensible order.
+        """Return the attack with the greatest lead or, in other phases, the sensible order.
+
+        If an attack is owed, return the sensible order as well.
         """
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 

@@ -31,8 +31,9 @@ class Bot(ABC):
         """
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-        """Return why `seat` gives this order, from the view of a spectator, or None if there is nothing to
-        say.
+        """Return why `seat` gives this order, or None if there is nothing to say.
+
+        `view` is the position as a spectator sees it.
         """
         return None
 

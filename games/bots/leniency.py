@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from games.engine.events import Event
 
 A_FEW = 3
-"""The number of territories that a beginner takes in one turn."""
+"""The most territories that a beginner takes in one turn."""
 PATIENCE, EVERY = 12, 3
 """After `PATIENCE` rounds it takes one more a turn for every `EVERY` further rounds, so that a game ends."""
 MOST_OF_A_SEAT = 2
-"""The territories that a seat may lose before its second turn, and then for each turn, until beginners leave
-it alone.
+"""The territories that a seat may lose for each turn it has begun, until it is left alone.
+
+Before its first turn, it counts as having begun one.
 """
 LENIENT = 4
 """The turn of a seat from which its losses no longer matter to beginners."""
@@ -56,8 +57,7 @@ def left_alone(rulebook: Rulebook, view: Position, seat: int, backwards: Iterabl
 
 
 def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
-    """Return whether a seat that has begun this number of turns, and lost this number of territories, is left
-    alone.
+    """Return whether a seat is left alone after this number of turns and of lost territories.
 
     The loss of a headquarters takes all other territories with it, and its place is secret. In games with
     headquarters, even one loss before the second turn could be too many.
@@ -68,7 +68,7 @@ def has_lost_enough(rulebook: Rulebook, turns: int, lost: int) -> bool:
 
 
 def most_in_a_turn(number: int) -> int:
-    """Return how many territories a beginner takes in a turn of this round."""
+    """Return the most territories that a beginner takes in a turn of this round."""
     return A_FEW + max(0, number - PATIENCE) // EVERY
 
 

@@ -20,8 +20,9 @@ SPELLINGS = {
     "hold": ("hold", "tenir"),
     "nothing": ("nothing", "rien"),
 }
-"""What a stand-in may do, in English and French. `hold` comes before continents. With `nothing` it only
-places armies.
+"""The words for what a stand-in may do, in English and French.
+
+`hold` comes before continents. With `nothing` it only places armies.
 """
 SAID = {words(said)[0]: key for key, spellings in SPELLINGS.items() for said in spellings}
 LITTLE = {",", "and", "et", "the", "l", "la", "le", "les", "may", "peut", "only", "seulement"}

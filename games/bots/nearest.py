@@ -48,8 +48,9 @@ def takes(rulebook: Rulebook, option: Option, order: Order) -> bool:
 
 
 def readings(rulebook: Rulebook, option: Option, order: Order, text: str) -> Iterator[Values]:
-    """Yield the values that an order written in this way may put in the slots of an option: those that it
-    names.
+    """Yield the values that an order written in this way may put in an option's slots.
+
+    They are the values that the order or its text names.
     """
     said = spaced(text)
     named = (
@@ -85,9 +86,7 @@ def used_by(rulebook: Rulebook, option: Option, template: str, order: Order, pie
 def nearest(
     rulebook: Rulebook, view: Position, known: Sequence[Option], order: Order, rng: random.Random
 ) -> Order:
-    """Return the order, among those that these options stand for, that has the most in common with
-    this one.
-    """
+    """Return the order that has most in common with this one, among all that the options offer."""
     placing = [option for option in known if {"territory", "armies"} <= option.slots.keys()]
     if isinstance(order, (Place, Plan)) and placing:
         return spread(view, placing, order)

@@ -61,8 +61,9 @@ REACHED: ExtraState[Reached] = ExtraState("reached", empty=Reached(None, None, N
 
 
 class Kinds(NamedTuple):
-    """The kinds of order of a stage that need not be looked up, and whether they include all that depend on
-    reach.
+    """The kinds of order of a stage that need not be looked up.
+
+    `is_within_reach` says whether they include all kinds that depend on reach.
     """
 
     ordinary: frozenset[type]
@@ -112,8 +113,10 @@ def offers(rulebook: Rulebook, view: Position, seat: int, kind: type) -> list[Op
 
 
 def among_offers(rulebook: Rulebook, view: Position, seat: int, order: Order, rng: random.Random) -> Order:
-    """Return the order if it is offered, or else the nearest of its kind, the end of the phase, or
-    any other.
+    """Return the order if it is offered, or else a substitute.
+
+    The substitute is the nearest order of its kind or, if there is none, the end of the phase or any other
+    order.
     """
     kind = order.__class__
     known = offers(rulebook, view, seat, kind)
@@ -156,9 +159,7 @@ def with_offers(rulebook: Rulebook, view: Position, seat: int, ordinary: frozens
     stage, found = rulebook.stage(view), view.glance()
 
     def offered(*kinds: type) -> list[Option] | None:
-        """Return the options of the first of these kinds that has any, or None if all are as in ordinary
-        play.
-        """
+        """Return the options of the first kind that has any, or None if all are ordinary."""
         present = [kind for kind in kinds if kind in stage.orders]
         if ordinary.issuperset(present):
             return None

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """A key of `REASONS` or of an edition (`Text.grounds`), with the rival and the continent that it is
-    about, or -1.
+    """A reason, with the rival and the continent that it is about, or -1.
+
+    `key` is one of `REASONS` or of those of an edition (`Text.grounds`).
     """
 
     key: str
@@ -30,9 +31,11 @@ FOR_CARDS, ELIMINATE, BREAK, GAIN, WEAKEN, GUARD, CARD, LEAD, WAIT = REASONS = (
     "lead",
     "wait",
 )
-"""In this order: to eliminate a rival for their cards, or at all; to break a rival's hold on a continent; to
+"""The reasons that every edition has, the most telling first.
+
+In this order: to eliminate a rival for their cards, or at all; to break a rival's hold on a continent; to
 gain one; to weaken the strongest rival; to guard a continent of its own; for a card; because the superiority
-is greatest there; and why no attack is made. The most telling come first.
+is greatest there; and why no attack is made.
 """
 OF_EDITIONS = (REASONS.index(GAIN) + REASONS.index(WEAKEN)) / 2
 

@@ -1,7 +1,7 @@
 """How a computer player is kept from attacking territories that its level leaves alone.
 
-That depends on earlier events, and `Bot.choose` remembers nothing. So before each order the record is
-counted, and the view says that these territories may not be attacked.
+Which territories these are depends on earlier events, and `Bot.choose` remembers nothing. So the record is
+read before each order, and the view says that these territories may not be attacked.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def view_for(
     bot: Bot, rulebook: Rulebook, position: Position, seat: int, backwards: Iterable[Event]
 ) -> Position:
-    """Return the position as a computer player gets it: as its seat may know it, with the limits of its
-    level.
+    """Return the position as a computer player gets it.
 
-    `backwards` is the whole record from its end. It is read back only as far as the level needs. What is
-    hidden from the seat counts too, but the player learns only which territories it leaves alone.
+    It is what the seat may know, with the limits of the player's level. `backwards` is the whole record from
+    its end. It is read back only as far as the level needs. What is hidden from the seat counts too, but the
+    player learns only which territories it leaves alone.
     """
     view = redact(rulebook, position, seat)
     if position.round and (lands := bot.left_alone(rulebook, view, seat, backwards)):

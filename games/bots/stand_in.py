@@ -49,7 +49,7 @@ class Limits:
 
 
 class StandIn(Bot):
-    """Plays by the sensible player's advice within the limits."""
+    """A player that follows the sensible player's advice within the limits."""
 
     key = "stand_in"
     name = gettext_noop("Stand-in")

@@ -34,11 +34,11 @@ class Source(NamedTuple):
 
 
 class ChainDice:
-    """Chance for one order (the protocol `games.engine.chance.dice.Dice`): one link for each throw or
-    shuffle.
+    """Chance for one order: one link for each throw or shuffle.
 
-    `thrown` and `shuffled` record what has been used: each throw as it is `noted`, and the size of each
-    shuffle. No other record is kept: the caller stores this one or discards it.
+    It follows the protocol `games.engine.chance.dice.Dice`. `thrown` and `shuffled` record what has been
+    used: each throw as it is `noted`, and the size of each shuffle. No other record is kept: the caller
+    stores this one or discards it.
     """
 
     def __init__(
@@ -75,7 +75,8 @@ class ChainDice:
 
     @property
     def last_link(self) -> str:
-        """The link of the last throw in hexadecimal, from which all earlier ones follow; empty without
-        throws.
+        """The link of the last throw in hexadecimal; empty without throws.
+
+        All earlier links follow from it.
         """
         return self.rolls.link(self.throws_before + len(self.thrown)).hex() if self.thrown else ""

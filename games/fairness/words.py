@@ -25,10 +25,10 @@ def made_up() -> str:
 
 
 def digest_of(words: Iterable[str]) -> str:
-    """Return all words of a game as one value in hexadecimal: SHA-256 over the sorted hashes, one on each
-    line.
+    """Return all words of a game as one value in hexadecimal.
 
-    So it makes no difference who has which seat, and sorting needs no rules about letters.
+    It is the SHA-256 over the sorted hashes, one on each line. So it makes no difference who has which seat,
+    and sorting needs no rules about letters.
     """
     lines = sorted(sha256(word.encode()).hexdigest() for word in words)
     return sha256("\n".join(lines).encode()).hexdigest()

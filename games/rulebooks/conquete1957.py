@@ -69,8 +69,9 @@ class CardsByRemainder:
 
 @dataclass(frozen=True, slots=True)
 class DrawFirst:
-    """Begin the turn by drawing as many cards as `cards(position, seat)` returns, no matter what was
-    conquered.
+    """Begin the turn by drawing cards, no matter what was conquered.
+
+    `cards(position, seat)` returns how many.
     """
 
     cards: Callable[[Position, int], int]

@@ -37,6 +37,7 @@ KINDS = (
         ("godstorm", "godstorm_2p", "gs_classic", "gs_classic_2p"),
     ),
 )
-"""The editions by kind, as players see them when they choose: the name of each kind, and the keys of its
-editions.
+"""The kinds of edition, as players see them when they choose.
+
+Each kind has its name and the keys of its editions.
 """

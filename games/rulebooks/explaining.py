@@ -27,11 +27,11 @@ Translate = Callable[[str], str]
 def explain(
     rulebook: Rulebook | None, error: OrderError, language: str = "en", translate: Translate = str
 ) -> str:
-    """Return the sentence of a refusal. For a refused list of orders, it includes the sentence of the refused
-    line.
+    """Return the sentence of a refusal.
 
-    `translate` turns an English template, or the English name of a phase, into the language. A refusal that
-    has nothing to do with the rules of an edition needs no rulebook.
+    For a refused list of orders, it includes the sentence of the refused line. `translate` turns an English
+    template, or the English name of a phase, into `language`. A refusal that has nothing to do with the rules
+    of an edition needs no rulebook.
     """
     params = {
         name: in_words(rulebook, name, value, language, translate) for name, value in error.params.items()
@@ -49,8 +49,9 @@ def template_of(rulebook: Rulebook | None, error: OrderError) -> str:
 def in_words(
     rulebook: Rulebook | None, name: str, value: object, language: str, translate: Translate
 ) -> object:
-    """Return a parameter of a refusal in the language, with territories, phases, orders and questions by
-    name.
+    """Return a parameter of a refusal as it is written in `language`.
+
+    Territories, phases, orders and questions are called by their names.
     """
     if isinstance(value, OrderError):
         return explain(rulebook, value, language, translate)

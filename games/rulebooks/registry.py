@@ -53,8 +53,9 @@ EARLIER: dict[tuple[str, int], Rulebook] = {
     for module in MODULES
     for rulebook in getattr(module, "EARLIER", ())
 }
-"""The earlier versions, which games that began with them still use. Each is a `replace` of the present
-version. House rules are added to it only when it is asked for.
+"""The earlier versions, which games that began with them still use.
+
+Each is a `replace` of the present version. House rules are added to it only when it is asked for.
 """
 RECOMMENDED = H2000_WORLD.key
 """The edition for newcomers: its goal is the plainest, and it lasts long enough to learn the game."""

@@ -118,8 +118,9 @@ def display(rulebook: Rulebook, view: Position) -> Display:
 
 
 def option_text(rulebook: Rulebook, choice: Choice) -> OptionText:
-    """Return the text of an option, from its house rule or the edition. If there is none, its key serves as
-    the name.
+    """Return the text of an option, from its house rule or the edition.
+
+    If there is none, the key of the option serves as its name.
     """
     if choice.feature:
         return house_rule_text(choice.feature)
@@ -133,8 +134,9 @@ def house_rule_text(kind: type) -> OptionText:
 
 
 def by_kind() -> list[tuple[str, list[Rulebook]]]:
-    """Return the editions by kind, each kind with its name. Editions that no text assigns to a kind come
-    last.
+    """Return the editions by kind, each kind with its name.
+
+    Editions that no text assigns to a kind come last.
     """
     named = [kind for module in text_modules() for kind in getattr(module, "KINDS", ())]
     rest = {**RULEBOOKS}

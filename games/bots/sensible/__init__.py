@@ -94,8 +94,9 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
 
 
 def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-    """Return the order that leaves a decision to the rules, or else ends the phase, or else any
-    legal order.
+    """Return the order that leaves a decision to the rules.
+
+    If there is none, return the order that ends the phase, or else any legal order.
     """
     stage = rulebook.stage(view)
     if stage.answers:
@@ -106,8 +107,9 @@ def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> 
 
 
 class SensiblePlayer(Bot):
-    """A player with tactics of its own for each phase without a `bot_order`. It leaves everything else to the
-    rules.
+    """A player with tactics of its own for each phase without a `bot_order`.
+
+    It leaves everything else to the rules.
     """
 
     key = "sensible"

@@ -22,10 +22,10 @@ SORTIE = 2
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Return the first siege of a campaign, or the best siege of the greatest stack that has one, or the end
-    of the attacks.
+    """Return the attack to make, or the end of the attacks.
 
-    If all attacks must go on from the first one, it is the best siege of any stack.
+    It is the first siege of a campaign or, without one, the best siege of the greatest stack that has one. If
+    all attacks must go on from the first one, it is the best siege of any stack.
     """
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 HOPELESS = 0.02
 """The smallest chance of a siege that is part of a campaign."""
 DEAD_END = 2.0
-"""The armies that a stack loses if it goes on from behind its last conquest, where those that rolled had to
-move in.
+"""The armies that a stack loses if it goes on from behind its last conquest.
+
+The armies that rolled had to move into the conquest.
 """
 ONWARD = 0.1
 """The deduction for each wanted territory next to a target, so that dead ends are taken first."""
@@ -59,10 +60,9 @@ def best_campaign(
     armies: Sequence[int],
     above: float = 0.0,
 ) -> Campaign | None:
-    """Return the campaign with the greatest chance by any of the routes, or None if no chance is greater than
-    `above`.
+    """Return the campaign with the greatest chance by any of the routes.
 
-    `armies` are those on each territory.
+    Return None if no chance is greater than `above`. `armies` are those on each territory.
     """
     best = None
     for route in routes:
@@ -85,8 +85,9 @@ def too_early(rulebook: Rulebook, view: Position, seat: int, route: Route) -> bo
 
 
 class Planner:
-    """Makes a campaign along a route, siege by siege. The next siege is always the one that leaves most
-    armies.
+    """The planning of a campaign along a route, siege by siege.
+
+    The next siege is always the one that leaves most armies.
 
     - `stacks` are the armies that can still go on, by the territory where they were at first. `home[t]` is
       the stack that holds or took territory t (`ours` are all such t, as a bit mask), and `tips` the
@@ -122,8 +123,9 @@ class Planner:
         self.missing = route.needed - sum([armies[land] >= route.armies for land in held])
 
     def plan(self, above: float) -> Campaign | None:
-        """Return the whole campaign, or None if nothing is missing or no campaign has a chance greater than
-        `above`.
+        """Return the whole campaign, or None if nothing is missing or it has too little chance.
+
+        Its chance must be greater than `above`.
         """
         spare = sum(self.stacks.values()) - len(self.stacks)
         if not 0 < self.missing <= self.wanted.bit_count() or spare < self.missing:
@@ -154,8 +156,9 @@ class Planner:
         return goals
 
     def next_siege(self, goals: int) -> Siege | None:
-        """Return the siege of one of these territories that leaves most armies to go on with, or None if all
-        are hopeless.
+        """Return the siege of one of these territories that leaves most armies to go on with.
+
+        Return None if all sieges are hopeless.
         """
         best, chosen = 0.0, None
         borders, armies, garrison = self.borders, self.armies, self.garrison
@@ -200,8 +203,9 @@ class Planner:
 
 
 def turned_round(board: Board, borders: Sequence[int]) -> Sequence[int]:
-    """Return, for each territory, those from which it can be attacked. `borders` are those that each can
-    attack.
+    """Return, for each territory, those from which it can be attacked.
+
+    `borders` are, for each territory, those that it can attack.
     """
     if borders is board.border_masks:
         return borders
@@ -213,8 +217,9 @@ def turned_round(board: Board, borders: Sequence[int]) -> Sequence[int]:
 
 
 def first_siege(view: Position, plan: Campaign) -> Attack:
-    """Return the order for the first siege. All armies move on, except those needed for later sieges from
-    behind.
+    """Return the order for the first siege.
+
+    All armies move on, except those needed for later sieges from behind.
     """
     first, *later = plan.sieges
     beyond, branches = {first.target}, 0.0

@@ -31,8 +31,9 @@ COST = 1.15
 LEAST_COST = 0.75
 """The share of the rival's armies that any campaign loses at least, known before one is planned."""
 LEAST, FALLEN = 0.9, 2.0
-"""The armies that a campaign loses, and those that it needs, for each of the rival's: as multiples of the
-`toll` of a siege. They count only if they are lower than `LEAST_COST` and 1.
+"""The armies that a campaign loses and those that it needs, for each army of the rival.
+
+Both are multiples of the `toll` of a siege. They count only if they are lower than `LEAST_COST` and 1.
 """
 
 
@@ -55,8 +56,9 @@ def eliminate(rulebook: Rulebook, outlook: Outlook) -> Attack | None:
 
 
 def best_elimination(rulebook: Rulebook, outlook: Outlook) -> tuple[int, Campaign] | None:
-    """Return the rival whose elimination brings most and the campaign against them, or None if none is worth
-    it.
+    """Return the rival whose elimination brings most, and the campaign against them.
+
+    Return None if no elimination is worth it.
     """
     view, most, best = outlook.view, 0.0, None
     for quarry in in_reach(rulebook, outlook):
@@ -157,8 +159,9 @@ def wins(rulebook: Rulebook, view: Position, seat: int, rival: int) -> bool:
 
 
 def profit(outlook: Outlook, quarry: Quarry, plan: Campaign) -> float:
-    """Return what a campaign brings on balance. Armies that stay behind in conquered territories are not
-    lost.
+    """Return what a campaign brings on balance.
+
+    Armies that stay behind in conquered territories are not lost.
     """
     lost = sum(siege.cost for siege in plan.sieges) - len(plan.sieges)
     return plan.chance * quarry.worth - COST * outlook.price * lost

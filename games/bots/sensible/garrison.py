@@ -30,8 +30,9 @@ def garrison(aim: Aim, terrain: Terrain, view: Position, lands: int, gate: int) 
 
 
 def shortfalls(aim: Aim, terrain: Terrain, view: Position, lands: int) -> list[tuple[int, int]]:
-    """Return the armies that the gates of held continents and the posts lack: pairs of (armies, territory),
-    the most first.
+    """Return the armies that gates of held continents and posts lack, the most first.
+
+    They are pairs of (armies, territory).
     """
     found = []
     for mask, gates in zip(terrain.masks, terrain.gates, strict=True):

@@ -59,8 +59,9 @@ def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def relief(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
-    """Return the move that brings most armies to a gate that lacks them, from a place where they are not
-    needed.
+    """Return the move that brings most armies to a gate that lacks them.
+
+    The armies come from a place where they are not needed.
     """
     aim, most, order, lands = aim_of(rulebook), 0, None, view.lands[seat]
     for lack, gate in shortfalls(aim, terrain, view, lands):

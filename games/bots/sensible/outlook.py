@@ -234,8 +234,9 @@ class Outlook:
         return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
 
     def owner_worth(self, rival: int) -> float:
-        """Return the worth of each territory of a player as a step towards finishing them off, above all for
-        their cards.
+        """Return the worth of each territory of a player as a step towards finishing them off.
+
+        The player's cards are the main gain.
         """
         if rival < 0 or not self.view.is_playing(rival):
             return 0.0

@@ -29,19 +29,17 @@ FRONTS = 2
 """The number of the strongest border territories that are considered. In a duel all of them are."""
 
 WANTED = 3.0
-"""The worth of a continent that the mission wants whole when armies are set up, in addition to its prize."""
+"""When armies are set up, the additional worth of a continent that the mission wants whole."""
 PARTLY = 1.5
-"""The same for a continent of which the mission wants a part, in proportion to the part."""
+"""The additional worth of a continent that it wants in part, in proportion to the part."""
 TOGETHER = 0.4
 """The weight of each neighbour of its own in favour of a claim, against the share of the continent."""
 TAKEN = 2
-"""The exponent of the number of others' territories in a continent that makes its territories less worth a
-claim.
-"""
+"""The exponent by which others' territories in a continent make a claim there less worthwhile."""
 MISSING = 1.5
-"""The exponent of the number of territories missing in a continent that makes it harder to get."""
+"""The exponent by which territories missing in a continent make it harder to get."""
 CROWD = 1.6
-"""The exponent of the armies of others that gather there, in the same way."""
+"""The exponent by which armies of others that gather there make it harder to get."""
 AHEAD = 1
 """The armies that are set up before the others show where they gather."""
 
@@ -63,10 +61,10 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Wish for a continent that is easy to hold, and then, one by one, for the territories around it that fit
-    best.
+    """Wish for a continent that is easy to hold, and then for the territories around it.
 
-    Each seat begins with a different continent, so that players of this kind do not all want the same one.
+    The territories follow one by one, the best fit first. Each seat begins with a different continent, so
+    that players of this kind do not all want the same one.
     """
     terrain = terrain_of(rulebook.board)
     routes = aim_of(rulebook).routes(rulebook, view, seat)
@@ -123,17 +121,20 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def liking(continent: int, routes: Sequence[Route]) -> float:
-    """Return what a mission adds to the prize of a continent (a bit mask) that it wants in whole
-    or in part.
+    """Return what a mission adds to the prize of a continent (a bit mask).
+
+    The mission may want the continent in whole or in part.
     """
     shares = [(continent & wanted).bit_count() / continent.bit_count() for wanted, _, _ in routes]
     return max((WANTED if share == 1 else PARTLY * share for share in shares), default=0.0)
 
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Place armies where they complete a mission or eliminate a player. Otherwise give garrisons what they
-    lack, the greatest lack first, and put all others on the front. Territories where armies may not be placed
-    are left out.
+    """Place all armies that are due.
+
+    They go where they complete a mission or eliminate a player. Otherwise garrisons receive what they lack,
+    the greatest lack first, and the front receives the rest. Territories where armies may not be placed are
+    left out.
     """
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)

@@ -20,8 +20,9 @@ TURNS = 3
 INCOME = 1.2
 """The armies that a territory brings its owner in that time."""
 RIVALRY = 0.7
-"""The price that the player pays for an army of one of three rivals, where 1 would be fair. With more rivals
-it is lower, since all of them gain by the loss.
+"""The price that the player pays for an army of one of three rivals, where 1 would be fair.
+
+With more rivals it is lower, since all of them gain by the loss.
 """
 DEAREST = 1.5
 """The highest price for an army of a rival, however dangerous they are."""
@@ -32,8 +33,9 @@ PATIENCE = 8
 WORN = 0.05
 """The reduction in that care with each round."""
 WEARY = 34
-"""The number of rounds after which its losses count for nothing: where defenders win more than they lose,
-stacks would otherwise grow for ever.
+"""The number of rounds after which its losses count for nothing.
+
+Where defenders win more than they lose, stacks would otherwise grow for ever.
 """
 AHEAD = 1.25
 """The multiple of a fair share of all power from which the player presses for the end."""
@@ -42,7 +44,7 @@ PRESS = 0.8
 LAND = 1.1
 """The worth of one more territory among three rivals, with the army that must stay there."""
 KEEP = 0.6
-"""The chance that the territory is still held after the turn of one of them."""
+"""The chance that the territory is still held after the turn of one rival."""
 RIVALS = 3
 PLAYING = Status.PLAYING
 """Looked up once, since every decision needs it."""
@@ -125,8 +127,9 @@ def balance_of_power(
 
 @cache
 def among(rivals: int) -> tuple[float, float, float]:
-    """Return the worth of a rival's army, of an army of its own and of a territory, among this number of
-    rivals.
+    """Return the worth of a rival's army, of an army of its own and of a territory.
+
+    All three depend on the number of rivals.
     """
     more = rivals - RIVALS
     return RIVALRY * RIVALS / max(1, rivals), 1.0 + CALM * more, LAND * KEEP**more

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
-    """Return why a seat gives this order, from the view of a spectator, or None if there is
-    nothing to say.
+    """Return why a seat gives this order, or None if there is nothing to say.
+
+    `view` is the position as a spectator sees it.
     """
     if not view.round or rulebook.hooks.veil:
         return None
@@ -38,8 +39,9 @@ def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> R
 
 
 def reason_to_attack(rulebook: Rulebook, view: Position, seat: int, target: int) -> Reason | None:
-    """Return the reason for an attack: to eliminate a rival, or else the greatest gain from taking this
-    territory.
+    """Return the reason for an attack, or None.
+
+    It is to eliminate a rival, or else the greatest gain from taking this territory.
     """
     outlook = Outlook(rulebook, view, seat, max(view.armies))
     rival, continent = view.owner[target], outlook.terrain.home[target]

@@ -1,5 +1,6 @@
-"""The ways to win by territories: what the player wants on the way, where armies gather, and when to go for
-the end.
+"""The ways to win by territories.
+
+They decide what the player wants on the way, where armies gather, and when to go for the end.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ GOAL = 60.0
 BOLD = 0.25
 """The chance to end the game at once from which a campaign comes before all else."""
 HOPES = (0, 5, 12)
-"""Armies are placed where a campaign begins that needs no more, or else this many more."""
+"""Armies are placed where a campaign begins that needs no more armies, or else this many more."""
 
 
 def steps(routes: Sequence[Route], view: Position, seat: int) -> dict[int, float]:
@@ -50,15 +51,17 @@ def conquer(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: i
 
 
 def concentrate(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
-    """Place all armies where they complete a route, or else where a campaign along one begins. None if there
-    is no such place.
+    """Place all armies where they complete a route, or else where a campaign along one begins.
+
+    Return None if there is no such place.
     """
     return strengthen(rulebook, routes, view, seat) or gather(rulebook, routes, view, seat)
 
 
 def strengthen(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
-    """Place one more army on each territory that a route wants stronger, if enough of its territories are
-    held.
+    """Place one more army on each territory that a route wants stronger.
+
+    Return None unless the seat holds enough of the route's territories.
     """
     lands = placeable(rulebook, view, seat)
     for wanted, needed, armies in routes:

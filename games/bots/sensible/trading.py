@@ -31,11 +31,10 @@ DEAREST = 10.0
 
 
 def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
-    """Return the set that brings most armies, with as few jokers as possible, or None if none is worth its
-    cards.
+    """Return the set that brings most armies, with as few jokers as possible.
 
-    A poor set is kept until the hand is so large that one must be traded in: another card often makes a
-    better set, and the three cards are gone either way.
+    Return None if no set is worth its cards. A poor set is kept until the hand is so large that one must be
+    traded in: another card often makes a better set, and the three cards are gone either way.
     """
     hand, rules = view.hands[seat], rulebook.sets
     if len(hand) < rules.fewest:
@@ -80,8 +79,9 @@ def greatest(rules: Sets, traded: int) -> int:
 
 @lru_cache(maxsize=256)
 def card_worth(rules: Sets, traded: int) -> float:
-    """Return the worth of a card in armies once this number of sets has been traded in: its part of the next
-    one.
+    """Return the worth of a card, in armies, as a part of the next set.
+
+    `traded` is the number of sets that have been traded in.
     """
     return min(DEAREST, SHARE * greatest(rules, traded + NEXT))
 

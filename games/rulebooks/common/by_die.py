@@ -1,5 +1,6 @@
-"""Dice that decide who begins and, in 1957, also who sits where and how many territories each player
-receives.
+"""The dice that decide who begins.
+
+In 1957 they also decide who sits where and how many territories each player receives.
 """
 
 from __future__ import annotations
@@ -51,11 +52,11 @@ class Drafted(NamedTuple):
 
 
 def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
-    """Return the seat with the highest die, and the dice; the others sit clockwise in descending order of
-    theirs.
+    """Seat the players by their dice. Return the seat with the highest die, and the dice.
 
-    (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So the
-    dice decide who sits where; equal dice are thrown again. The place of the first seat is drawn.
+    The others sit clockwise in descending order of their dice (1957, Déroulement de la partie: « les autres
+    se rangent à sa droite dans l'ordre décroissant »). Equal dice are thrown again. The place of the seat
+    with the highest die is drawn by lot.
     """
     thrown = [""] * players
     while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
@@ -69,8 +70,9 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
 def deal_by_die(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:
-    """Let each seat in turn throw a die and receive that many territories, with an army on each. If the last
-    die exceeds the number of territories left, the excess is lost (1957, La distribution).
+    """Let each seat in turn throw a die and receive that many territories, each with an army.
+
+    If the last die exceeds the number of territories left, the excess is lost (1957, La distribution).
     """
     lands = len(rulebook.board.territories)
     left = dice.shuffle(lands) if given is None else list(given)

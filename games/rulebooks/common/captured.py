@@ -1,5 +1,6 @@
-"""Sets with a captured card, the only ones that may be handed in at once (Miro/Parker, Élimination d’un
-joueur).
+"""Sets with a captured card, the only ones that may be handed in at once.
+
+(Miro/Parker, Élimination d’un joueur.)
 """
 
 from __future__ import annotations
@@ -58,9 +59,7 @@ def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Rulebook) -> tuple[int, ...]:
-    """Return the set, with a captured joker in place of another joker if it contains no captured card
-    otherwise.
-    """
+    """Return the set with a captured joker in place of its own, if it has no captured card."""
     symbols = rulebook.board.symbols
     own = [card for card in cards if symbols[card] == JOKER]
     captured = [card for card in taken if symbols[card] == JOKER]

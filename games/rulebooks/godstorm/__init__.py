@@ -100,8 +100,9 @@ GODSTORM_PAIR = replace(
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Return version 1 of an edition: fights in the Underworld are fought to the end, and an invasion in
-    progress may be declared again.
+    """Return version 1 of an edition.
+
+    In it, fights in the Underworld are fought to the end, and an invasion in progress may be declared again.
     """
     step = replace(STEP_6_ANEW, bot_order=leading.invade, grounds=grounds.of_attack)
     return replace(rulebook, version=1).with_stage(step).with_(Underworld(by_rolls=False))

@@ -113,10 +113,10 @@ class Raised(NamedTuple):
 @recorded_as("forsaken")
 @known_to_all
 class Forsaken(NamedTuple):
-    """A seat that leaves loses everything that it had apart from lands: faith, gods, relics, and the armies
-    of the dead.
+    """A seat that leaves loses everything that it had apart from lands.
 
-    Seats that leave together have the same `departure`, counted from 1.
+    It loses its faith, gods and relics, and the armies of the dead. Seats that leave together have the same
+    `departure`, counted from 1.
     """
 
     seat: int

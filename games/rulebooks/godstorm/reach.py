@@ -1,5 +1,6 @@
-"""Borders that armies can cross: all but a sea lane that the Maelstrom has closed and those of a sunken land
-(A56).
+"""The borders that armies can cross (A56).
+
+These are all except a sea lane that the Maelstrom has closed and the borders of a sunken land.
 """
 
 from __future__ import annotations

@@ -37,16 +37,18 @@ class Rites(Feature):
         return NO_MIGHT
 
     def cast(self, table: Table, seat: int) -> None:
-        """Act on three dice alike in a throw of a seat, rerolls included; called once for each throw and
-        side.
+        """Act on three dice alike in a throw of a seat, rerolls included.
+
+        This is called once for each throw and side.
         """
 
     def conquered(self, table: Table, seat: int) -> None:
         """Act when a land was taken from armies in the present turn. `TURN` has already counted it."""
 
     def god_destroyed(self, table: Table, seat: int) -> None:
-        """Act when this seat, on its turn, destroyed a god in a fight or conquest. `TURN` has already counted
-        it.
+        """Act when this seat destroys a god on its turn, in a fight or by conquest.
+
+        `TURN` has already counted it.
         """
 
     def left(self, table: Table, seat: int) -> None:

@@ -173,8 +173,10 @@ RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
 INVASION: ExtraState[Invasion] = ExtraState(
     "gs_invasion", empty=(), **possible(invasion, Perhaps(Tuple(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
-"""The invasion in progress: its source and target, the number of armies of the source that take no part, the
-kinds of god that take part, and whether armies have fought (0 or 1).
+"""The invasion in progress: (source, target, reserve, gods, rolled).
+
+`reserve` armies of the source take no part; `gods` are the kinds of god that do; `rolled` is whether armies
+have fought (0 or 1).
 """
 TURN: ExtraState[tuple[int, int]] = ExtraState(
     "gs_turn",

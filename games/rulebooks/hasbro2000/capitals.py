@@ -1,5 +1,6 @@
-"""Hasbro 2000, « Capitales Risk »: a player who takes a secret headquarters takes everything that its owner
-has.
+"""Hasbro 2000, « Capitales Risk »: secret headquarters.
+
+A player who takes one takes everything that its owner has.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from games.features.muster import Muster
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 
 NEEDED = {2: 2, 3: 2, 4: 2, 5: 3, 6: 3}
-"""The number of headquarters that win, by the number of players. For four and five players, the booklet
-leaves open whether two or three are needed (A14).
+"""The number of headquarters that win, by the number of players.
+
+For four and five players, the booklet leaves open whether two or three are needed (A14).
 """
 
 

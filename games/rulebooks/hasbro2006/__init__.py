@@ -75,8 +75,9 @@ H2006_WORLD = Rulebook(
 )
 
 SHARES = DealInShares(own=12, neutral=9, armies=24)
-"""The deal for two players: each receives twelve territories. Each of the independents receives nine and has
-24 armies.
+"""The deal for two players: each receives twelve territories.
+
+Each of the independents receives nine, and has 24 armies.
 """
 
 H2006_PASSIVE = replace(

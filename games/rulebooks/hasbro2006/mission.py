@@ -49,8 +49,9 @@ def beside_neutrals(alone: Stage, beside: Stage) -> Stage:
 
 @dataclass(frozen=True, eq=False)
 class DealByNumber:
-    """A deal that depends on the number of players: one of these for certain numbers, and `otherwise` for all
-    others.
+    """A deal that depends on the number of players.
+
+    `deals` are those for certain numbers of players, and `otherwise` is for all others.
     """
 
     deals: Mapping[int, Deal]

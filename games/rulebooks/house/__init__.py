@@ -1,6 +1,8 @@
-"""House rules, which belong to no edition but can be played with many. Each is a feature in a module of its
-own, in the folder of its family, and is listed in `HOUSE_RULES`. Editions that it suits offer it as an
-option. `Feature.excludes`, `needs` and `unsuited` say when it does not suit.
+"""House rules, which belong to no edition but can be played with many.
+
+Each is a feature in a module of its own, in the folder of its family, and is listed in `HOUSE_RULES`.
+Editions that it suits offer it as an option. `Feature.excludes`, `needs` and `unsuited` say when it does not
+suit.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ from games.rulebooks.house.openings.open_exchanges import OpenExchanges
 from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 
 BY_NUMBER = Misfit(None, "cannot_combine.by_number")
-"""The reason given if a house rule cannot be played for reasons that depend on the number of players."""
+"""The reason given if the reasons to refuse a house rule depend on the number of players."""
 NO_NUMBER = Misfit(None, "cannot_combine.no_number")
 """The reason given if there is no number of players for which all the chosen rules can be played."""
 
@@ -177,6 +179,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
 
 def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
     """Return the edition with the house rules that suit it as options, after its own options.
+
     `Rulebook.withheld` has the reasons why it does not offer the others.
     """
     refused = refusals(rulebook, rules)

@@ -1,7 +1,9 @@
-"""Fog of war: players see their own territories and the neighbouring ones, as they are now. Everybody knows
-who plays, how many cards each player holds, what sets bring, and who has been eliminated. Territories, armies
-and reinforcements are hidden. A player learns what happens on territories if they see all of them; when
-armies are placed on several, they learn about the ones they see. The fog lifts when the game is over.
+"""Fog of war: players see their own territories and the neighbouring ones, as they are now.
+
+Everybody knows who plays, how many cards each player holds, what sets bring, and who has been eliminated.
+Territories, armies and reinforcements are hidden. A player learns what happens on territories if they see all
+of them; when armies are placed on several, they learn about the ones they see. The fog lifts when the game is
+over.
 """
 
 from __future__ import annotations
@@ -28,15 +30,17 @@ OPEN = (
     *(e.RoundBegan, e.RoundEnded, e.PhaseBegan, e.Answered, e.Resumed, e.CardDrawn),
     *(e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
 )
-"""Events that reveal nothing about territories; others are marked as such (`events.knowledge.placeless`).
-Events of a kind that is neither listed here, nor so marked, nor handled in `learnt` reach only the seats that
-they concern.
+"""Events that reveal nothing about territories.
+
+Others are marked as such (`events.knowledge.placeless`). Events of a kind that is neither listed here, nor so
+marked, nor handled in `learnt` reach only the seats that they concern.
 """
 
 
 def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
-    """Note in a seat's view which visible territories may not be attacked by the seats that it commands. The
-    view itself does not show which territories are their owners' last ones.
+    """Note in a seat's view which visible territories the seats it commands may not attack.
+
+    The view itself does not show which territories are their owners' last ones.
     """
     led = [other for other in range(position.seats) if commander(rulebook, position, other) == seat]
     BANNED.put(view, {other: forbidden(rulebook, position, other) & seen for other in led})

@@ -34,14 +34,13 @@ class Aim:
         return order
 
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
-        """Return the ways that lead the seat to victory by territories, other than the conquest of
-        the world.
-        """
+        """Return the ways to win by territories, other than the conquest of the world."""
         return ()
 
     def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-        """Return what territories are worth beyond themselves, in armies. Those left out are worth
-        no more.
+        """Return what territories are worth beyond themselves, in armies.
+
+        Territories that are left out are worth no more.
         """
         return {}
 

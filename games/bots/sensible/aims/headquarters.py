@@ -21,21 +21,23 @@ if TYPE_CHECKING:
 WATCH = 0.9
 """The guard of a headquarters, for each army that could arrive there."""
 GUARDED = 0.5
-"""The weight of each army on a territory when it is chosen, against each that could arrive. It is low because
-rivals look where the armies are.
+"""When a headquarters is chosen, the weight of an army there against one that could arrive.
+
+It is low because rivals look where the armies are.
 """
 PATIENCE = 10
-"""The round after which it is guarded less and less, so that every game ends."""
+"""The round after which a headquarters is guarded less and less, so that every game ends."""
 WORN = 0.05
 """The reduction in the guard with each round."""
 LOSS = 0.8
-"""The cost of each army in the way of a march on a headquarters, in addition to the one left on each
-territory.
+"""The cost of each army in the way of a march on a headquarters.
+
+It is added to the one army left on each territory.
 """
 PRIZE = 2.0
 """The worth of each territory of the loser to the seat that takes their headquarters."""
 TRIUMPH = 40.0
-"""The worth of winning the game by taking one."""
+"""The worth of winning the game by taking a headquarters."""
 
 
 def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:

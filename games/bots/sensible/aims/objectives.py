@@ -1,6 +1,4 @@
-"""The objectives of Risk Mission: when to show one, how to make that possible, and the territories they ask
-for.
-"""
+"""The objectives of Risk Mission: when and how to show one, and the territories they ask for."""
 
 from __future__ import annotations
 
@@ -38,8 +36,9 @@ if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
 
 LAST = 2
-"""The number of objectives left from which the player goes out for them. Before that, the conquest of the
-world serves all of them better.
+"""The number of objectives left from which the player goes out for them.
+
+Before that, the conquest of the world serves all of them better.
 """
 BESIDES = 0.4
 """The share of its worth that a territory keeps, as the conquest of the world does not win."""

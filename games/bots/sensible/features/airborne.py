@@ -28,8 +28,9 @@ def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
-    """Send the largest stack that faces no enemy to the weakest territory of a continent that another seat
-    holds.
+    """Send the largest idle stack to the weakest territory of another seat's continent.
+
+    A stack is idle if it faces no enemy.
     """
     if group_of(view, seat):
         return None

@@ -81,9 +81,7 @@ def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Give a card to the strongest neutral that is not its ally, as long as cards are worth little for
-    anything else.
-    """
+    """Give a card to the strongest neutral that is not its ally, while cards are worth little."""
     hand = view.hands[seat]
     wanted = [neutral for neutral in open_to_influence(view) if ally_of(view, neutral) != seat]
     dear = greatest(rulebook.sets, view.sets_traded) > CHEAP * SET_SIZE

@@ -39,8 +39,9 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Order the attack that is due or, if none is, the first siege of the best march with all armies and
-    gods.
+    """Order the attack that is due or, if none is, the first siege of the best march.
+
+    All armies and gods of the source take part.
     """
     if is_due(view):
         source, target, *_ = INVASION.of(view)

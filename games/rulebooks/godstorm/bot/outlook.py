@@ -25,15 +25,16 @@ PRICE = (0.4, 0.4, 0.4, 0.4, 0.02)
 IN_DANGER = 0.05
 """The additional cost of an army in the last epoch for each player whose turn is still to come."""
 EARLIER, AT_LAST = 2, 3
-"""The exponents before the last epoch and in it. A continent's bonus is weighed by the share held, to this
-power.
+"""The exponents of the share held of a continent, before the last epoch and in it.
+
+The share, raised to this power, weighs the continent's bonus.
 """
 RIVALRY = 0.6
 """The weight of all rivals together. Each has a share of it in proportion to the square of their points."""
 A_GOD, A_TEMPLE, AN_ARMY = 0.3, 0.3, 0.05
 """The worth of destroying a god or an army, and of having a temple for each epoch to come."""
 FARTHEST = 4
-"""The number of lands over which a march is followed."""
+"""The largest number of lands over which a march is followed."""
 
 
 class March(NamedTuple):
@@ -72,8 +73,9 @@ class Outlook:
         return [land for land in members(self.lands) if self.borders[land] & self.foes]
 
     def march(self, source: int, armies: int) -> March:
-        """Return the march of this number of armies and the gods of a land, with the best siege at each step.
-        A march ends with the first siege that fails.
+        """Return the march of this number of armies, with the gods that stand on `source`.
+
+        Each step is the best siege from there. The march ends with the first siege that fails.
         """
         gods = gods_on(self.view, self.seat, source)
         lands, at, gain, sure, first = self.lands, source, 0.0, 1.0, NOBODY
@@ -97,8 +99,9 @@ class Outlook:
         return March(gain, first)
 
     def odds(self, source: int, gods: tuple[int, ...], target: int, stack: int) -> tuple[float, float]:
-        """Return the chance that a stack with these gods takes a land from `source`, and the expected number
-        of armies left.
+        """Return the chance to take a land from `source`, and the expected armies left.
+
+        The stack attacks with these gods.
         """
         combat = self.combats.get((gods, target))
         if combat is None:

@@ -1,8 +1,7 @@
-"""The bids before an epoch, made at once and in secret, for the order of its turns (« Début d'une époque »;
-A49).
+"""The bids before an epoch, made at once and in secret, for the order of its turns.
 
 The player who sacrifices most chooses a marker first; dice decide between equal bids. All faith that was bid
-is lost.
+is lost (« Début d'une époque »; A49).
 """
 
 from __future__ import annotations
@@ -184,8 +183,9 @@ def named(position: Position) -> int:
 
 
 def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
-    """Return the option to bid at most `most` and to name the markers wanted most. If two play, one marker is
-    enough.
+    """Return the option to bid at most `most` and to name the most wanted markers.
+
+    With two players, it is enough to name one marker.
     """
     places = named(position)
     slots = Preferences(MARKERS[: position.players]).slots(places)
@@ -250,8 +250,9 @@ PART = 4
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
-    """Bid to play last: by then the others have spread out, and nobody retakes what is taken at the end. It
-    is enough to bid one faith more than anybody else has.
+    """Bid to play last, with at most one faith more than any other player has.
+
+    By then the others have spread out, and nobody retakes what is taken at the end.
     """
     own = faith(view, seat) // (1 if EPOCH.of(view) in DECISIVE else PART)
     most = max(faith(view, other) for other in range(view.players) if other != seat)

@@ -20,8 +20,10 @@ NONE_LEFT = "none_left"
 
 
 def points(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """Return the points of a seat: one for each land, the bonuses of whole continents, and those from other
-    parts.
+    """Return the points of a seat.
+
+    They are one for each land, the bonuses of whole continents, and the points that other parts of the
+    edition add.
     """
     held = position.lands[seat]
     continents = sum(part[1] for mask, part in rulebook.board.bonuses if held & mask == mask)
@@ -51,11 +53,10 @@ def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
 
 
 def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
-    """Return what a seat is ranked by at the end: players before those who are out, later departures before
-    earlier ones.
+    """Return what a seat is ranked by at the end.
 
-    Seats that left together are ranked by their faith; but if no player is left, those who left last are
-    equal.
+    Players come before those who are out, and later departures before earlier ones. Seats that left together
+    are ranked by their faith; but if no player is left, those who left last are equal.
     """
     if position.is_playing(seat):
         return (1, *standing(rulebook, position, seat))

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HolyWar(Combat):
-    """The usual combat in the form of an invasion: only some armies take part, and gods first fight and then
-    change dice.
+    """The usual combat in the form of an invasion.
+
+    Only some armies take part. The gods fight first, and then change the dice of the armies.
     """
 
     by_dice: ClassVar[bool] = False

@@ -1,5 +1,6 @@
-"""The course of an invasion: it is declared, gods fight, armies fight, and a conquest is occupied. An
-invasion goes from one land into another. If either changes, it is a new invasion (A44).
+"""The course of an invasion: it is declared, gods fight, armies fight, a conquest is occupied.
+
+An invasion goes from one land into another. If either land changes, it is a new invasion (A44).
 """
 
 from __future__ import annotations

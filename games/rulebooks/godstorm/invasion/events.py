@@ -49,8 +49,9 @@ class InvasionEnded(NamedTuple):
 @with_dice
 @known_to_all
 class Rerolled(NamedTuple):
-    """At least one side threw ones again. The event has all throws of this seat, and its final dice. There is
-    one event for each side, right before the event that the dice are for.
+    """All throws of a seat and its final dice, if either side threw ones again.
+
+    There is one event for each side, right before the event that the dice are for.
     """
 
     seat: int

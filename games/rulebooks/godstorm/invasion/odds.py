@@ -122,8 +122,9 @@ def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int,
 
 
 def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
-    """Return the rolls on these terms. Terms with the same effect give the same object, since tables of odds
-    are found by it.
+    """Return the rolls on these terms.
+
+    Terms with the same effect give the same object, since tables of odds are cached by it.
     """
     if not terms.is_godswar:
         gods = tuple(kind for kind in (WAR, MAGIC) if kind in terms.mine.gods)

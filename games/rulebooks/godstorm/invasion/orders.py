@@ -150,8 +150,9 @@ def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tu
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield the usual attacks, with at most as many dice as armies take part. If an attack is due, yield only
-    that one.
+    """Yield the usual attacks, with at most as many dice as armies take part.
+
+    If an attack is due, yield only that attack.
     """
     invading = INVASION.of(position)
     for source, targets in targets_of(rulebook, position, position.turn):

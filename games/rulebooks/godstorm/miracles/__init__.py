@@ -1,8 +1,9 @@
-"""Miracles: four piles of cards, their costs and effects, and the relics among them. The cards are in `cards`
-(`war`, `death`, `sky` and `relics`), and their effects in `effects`. Players acquire them in step 3
-(`acquiring`) or earn them by labours. Miracles of war and death are played in step 4 (`playing`, `steps`),
-and those of the sky by a player who is attacked (`defending`). Relics act at the beginning of a turn
-(`beginning`).
+"""Miracles: four piles of cards, their costs and effects, and the relics among them.
+
+The cards are in `cards` (`war`, `death`, `sky` and `relics`), and their effects in `effects`. Players acquire
+them in step 3 (`acquiring`) or earn them by labours. Miracles of war and death are played in step 4
+(`playing`, `steps`), and those of the sky by a player who is attacked (`defending`). Relics act at the
+beginning of a turn (`beginning`).
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ if TYPE_CHECKING:
     from games.engine import Attack, Position, Rulebook, Table
 
 TABLETS, HAMMER, FIRE = 3, 3, 4
-"""The amounts that the Tablets add to a bid, and that Mjolnir and each *Fire Sears the Sky* add to fights of
-gods.
+"""The amounts that the Tablets, Mjolnir and each *Fire Sears the Sky* add.
+
+The Tablets add to a bid, the other two to fights of gods.
 """
 
 

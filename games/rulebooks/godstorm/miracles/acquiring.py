@@ -85,8 +85,9 @@ def begin_acquiring(table: Table) -> None:
 
 
 WANTED = (MAGIC, WAR, SKY, DEATH)
-"""The order in which a computer player wants miracles: first relics, which stay in play, and then what is
-cheap to play.
+"""The order in which a computer player wants miracles.
+
+Relics come first, since they stay in play, and then what is cheap to play.
 """
 HEAVENS = "sky"
 """The question to a player who is attacked and holds miracles of the sky."""
@@ -96,8 +97,10 @@ KEPT = 3
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing | End:
-    """Spend the faith that can be spared; in the last epoch spend all of it, on what can be played at once. A
-    seat with a god of the sky orders that it be asked when it is attacked.
+    """Spend the faith that can be spared; in the last epoch, spend all of it.
+
+    In the last epoch, it goes to what can be played at once. A seat with a god of the sky orders that it be
+    asked when it is attacked.
     """
     if in_play(view, seat, SKY) and rulebook.is_left(view, seat, HEAVENS):
         return Standing(HEAVENS, TO_BE_ASKED)

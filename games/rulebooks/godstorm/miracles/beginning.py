@@ -236,8 +236,9 @@ class Renounce(NamedTuple):
 
 
 def renounce(table: Table, seat: int, order: Renounce) -> None:
-    """Give up two armies for faith, once a turn; armies of temples and crypts cannot be given up. Raise
-    Illegal if the seat may not.
+    """Give up two armies for faith, once a turn. Raise Illegal if the seat may not.
+
+    Armies of temples and crypts cannot be given up.
     """
     if not may_renounce(table.position, seat):
         raise Illegal("cannot_renounce")

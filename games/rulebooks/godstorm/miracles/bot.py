@@ -28,7 +28,7 @@ AT_LEAST = 0.5
 
 
 class Average:
-    """Dice that show threes and fours in turn. Cards are drawn from this depth of the pile, from 0 to 1."""
+    """Dice that show threes and fours in turn; cards come from `depth` in the pile, from 0 to 1."""
 
     def __init__(self, depth: float) -> None:
         self.thrown = 0
@@ -66,8 +66,9 @@ def best(
 
 
 def ways(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) -> list[tuple[Any, ...]]:
-    """Return ways to play a miracle, spread evenly over all possible ones. Of numbers, only the largest is
-    tried.
+    """Return ways to play a miracle, spread evenly over all possible ones.
+
+    For a number, only the largest value is tried.
     """
     every = list(islice(each_way(rulebook, view, seat, miracle), TRIALS * 64))
     step = max(1, len(every) // TRIALS)

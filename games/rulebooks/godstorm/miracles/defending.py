@@ -1,6 +1,8 @@
-"""Miracles of the sky: the attacked seat plays them when an invasion is declared, before any dice are thrown.
-Whether the seat is asked, or its prepared miracles are looked up, depends only on what everybody sees: it
-holds such miracles, and its god of the sky is in play. So no pause betrays a hand (A45).
+"""Miracles of the sky, which an attacked seat plays before any dice are thrown.
+
+It plays them when the invasion is declared. Whether the seat is asked, or its prepared miracles are looked
+up, depends only on what everybody sees: it holds such miracles, and its god of the sky is in play. So no
+pause betrays a hand (A45).
 """
 
 from __future__ import annotations
@@ -29,8 +31,9 @@ NO_ATTACK = (0, 0, 0)
 
 
 def invaded(table: Table, attack: Attack | None) -> bool:
-    """Ask the invaded seat, or play what it has prepared. Return whether the invasion now waits or has been
-    dealt with.
+    """Ask the invaded seat, or play what it has prepared.
+
+    Return whether the invasion now waits or has been dealt with.
     """
     position = table.position
     source, target, *_ = INVASION.of(position)

@@ -356,8 +356,9 @@ class Noted(NamedTuple):
 @recorded_as("readied")
 @known_to_its_seat
 class Readied(NamedTuple):
-    """A seat said which miracles of the sky it plays when attacked, and how much faith must be left after
-    each.
+    """A seat said which miracles of the sky it plays when attacked.
+
+    Each comes with the faith that must be left after it.
     """
 
     seat: int

@@ -57,8 +57,9 @@ class PlayerNumber:
 
 
 class Companions:
-    """A part that names gods that go along: their keys in the order of their kinds, separated by spaces, or
-    `none`.
+    """A part that names the gods that go along.
+
+    Its value is their keys in the order of their kinds, separated by spaces, or `none`.
     """
 
     def read(self, reader: Reader) -> str:

@@ -147,8 +147,10 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 
 def go_on(table: Table) -> None:
-    """Go on if nothing is left to decide, when step 4 begins or a card has been played in it. That depends
-    only on what everybody sees, so that no pause betrays a hand.
+    """Go on if nothing is left to decide in step 4.
+
+    This is checked when the step begins and after each card. It depends only on what everybody sees, so that
+    no pause betrays a hand.
     """
     position = table.position
     if position.is_over or position.pending:

@@ -79,7 +79,7 @@ def look_away(table: Table) -> None:
 
 
 def ask_whence(table: Table, seat: int, land: int) -> None:
-    """Ask a seat where the plague that comes to a land comes from."""
+    """Ask a seat which land the plague leaves in order to come to this one."""
     table.write(Asked(PARADISE, seat, (land,)))
 
 
@@ -102,15 +102,16 @@ def lift_any(table: Table, seat: int) -> None:
 
 
 def lift_from_own(rulebook: Rulebook, view: Position, seat: int) -> Lift:
-    """Choose the plagued land where the seat has the most armies or, if it has none, where others have the
-    fewest.
+    """Choose the plagued land where the seat has the most armies.
+
+    If it has none on plagued lands, choose the one where others have the fewest.
     """
     own = view.lands[seat]
     return Lift(max(PLAGUE.of(view), key=lambda land: view.armies[land] * (1 if own >> land & 1 else -1)))
 
 
 def take_dearest(rulebook: Rulebook, view: Position, seat: int) -> Take:
-    """Choose a card of death before one of the sky, and that before one of war."""
+    """Choose a card of death before one of the sky, and one of the sky before one of war."""
     known = in_sight(view, seat)
     return Take(min(known, key=lambda card: known[card][0]))
 

@@ -1,5 +1,7 @@
-"""What seats decide in advance, so that nobody has to wait for them: the use of miracles of the sky, the
-Aegis and the Tree of Life. All of it is secret, and can be changed at any time.
+"""Decisions that seats make in advance, so that nobody has to wait for them.
+
+They concern the use of miracles of the sky, the Aegis and the Tree of Life. All are secret, and can be
+changed at any time.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ ALWAYS, NEVER = "always", "never"
 
 
 class Prepare(NamedTuple):
-    """Play this miracle of the sky when attacked, if this much faith is left then."""
+    """Play this miracle of the sky when attacked, if at least this much faith is left after it."""
 
     card: str
     faith: int

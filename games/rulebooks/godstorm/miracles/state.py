@@ -90,8 +90,9 @@ PREPARED: ExtraState[tuple[tuple[tuple[str, int], ...], ...]] = ExtraState(
     possible=prepared_possible,
     shape=Each(Each(Tuple(TEXT, NUMBER))),
 )
-"""By seat, the miracles of the sky that it plays as soon as it may, each with the faith that must be left
-after it.
+"""By seat, the miracles of the sky that it plays as soon as it may.
+
+Each comes with the faith that must be left after it.
 """
 SHIELDED: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
     "gs_shielded",

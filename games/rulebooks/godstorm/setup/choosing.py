@@ -1,7 +1,7 @@
-"""The choice of pantheons: all say what they want at the same time, and the dice decide in which order they
-choose (« Mise en place », 2).
+"""The choice of pantheons: all say at the same time what they want, and dice decide.
 
-The player with the highest die chooses first, and so on; players whose dice are equal throw again.
+The player with the highest die chooses first, and so on; players whose dice are equal throw again (« Mise en
+place », 2).
 """
 
 from __future__ import annotations
@@ -105,8 +105,9 @@ WISH = Verb(
 
 
 def order_choice(table: Table) -> None:
-    """Throw for the order in which pantheons are chosen. The dice thrown for who begins count as the first
-    throw.
+    """Throw for the order in which pantheons are chosen.
+
+    The dice thrown to decide who begins count as the first throw.
     """
     position = table.position
     opened = table.events[-1]
@@ -123,8 +124,9 @@ def order_choice(table: Table) -> None:
 
 
 def alike_in(thrown: dict[int, list[str]], first: int) -> list[int]:
-    """Return the seats whose dice do not yet differ from those of all others. The seat that begins needs
-    none.
+    """Return the seats whose dice do not yet differ from those of all others.
+
+    The seat that begins needs no dice.
     """
     throws = [dice for seat, dice in thrown.items() if seat != first]
     return [seat for seat, dice in thrown.items() if seat != first and throws.count(dice) > 1]

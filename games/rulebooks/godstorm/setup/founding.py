@@ -107,8 +107,9 @@ def found_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 
 def found_by_the_rules(table: Table, seat: int) -> None:
-    """Choose for a player who does not: put the god with the strongest army, and the temple where it is
-    safest.
+    """Choose for a player who does not choose.
+
+    The god goes with the strongest army, and the temple where it is safest.
     """
     position, borders = table.position, table.rulebook.board.border_masks
     own = members(hallowed(position, seat))

@@ -1,5 +1,6 @@
-"""The plague at the beginning: four lands, drawn with territory cards that are then put back (« Mise en place
-», 1).
+"""The plague at the beginning of the game, which comes to four lands (« Mise en place », 1).
+
+The lands are drawn with territory cards, which are then put back.
 """
 
 from __future__ import annotations

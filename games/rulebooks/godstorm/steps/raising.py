@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 @recorded_as("revered")
 @known_to_all
 class Revered(NamedTuple):
-    """A turn began: the seat received faith, including that for its temples, and each temple received an
-    army.
+    """A turn began: the seat received faith, and each of its temples an army.
+
+    `faith` includes that for the temples.
     """
 
     seat: int

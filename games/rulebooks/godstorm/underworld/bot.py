@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 
 WORTH = dict.fromkeys((*CRYPTS, *ALTARS), 3.0)
 PASSAGE, NEARBY, LEAST = 0.5, 0.3, 1.0
-"""The worth of other spaces, the share in which the spaces behind a space count, and the least worth of a
-space to enter.
+"""The weights by which spaces are valued.
+
+`PASSAGE` is the worth of a space that is neither a crypt nor an altar, `NEARBY` the share in which the spaces
+behind a space count, and `LEAST` the least worth of a space to enter.
 """
 SURE, SURE_AT_LAST = 0.6, 0.35
-"""The chance of winning from which it fights. It is lower in the last epoch, after which the dead are of no
-use.
+"""The chance of winning from which it fights, before the last epoch and in it.
+
+It is lower in the last epoch, after which the dead are of no use.
 """
 ENOUGH = 3
 """With at least this many armies, one more stays in a crypt, where it can come back to life."""

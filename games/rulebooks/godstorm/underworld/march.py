@@ -131,7 +131,5 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: 
 
 
 def chance(armies: int, theirs: int) -> float:
-    """Return the probability that this number of attacking armies takes a space from `theirs` defending
-    armies.
-    """
+    """Return the probability that `armies` attackers take a space from `theirs` defenders."""
     return chance_to_take(DICE, armies + 1, theirs) if theirs else 1.0

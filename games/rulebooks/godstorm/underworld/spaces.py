@@ -62,8 +62,9 @@ def near(position: Position, seat: int, space: int) -> tuple[int, ...]:
 
 
 def landings(position: Position, seat: int) -> tuple[int, ...]:
-    """Return the spaces that armies may charge in step 8: those of the seat or, if it has none, the empty
-    gates, or else all gates.
+    """Return the spaces that armies may charge in step 8.
+
+    They are those of the seat or, if it has none, the empty gates, or else all gates.
     """
     empty = tuple(gate for gate in GATES if stands(position, gate) == EMPTY)
     return held(position, seat) or empty or GATES

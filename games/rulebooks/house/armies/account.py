@@ -1,6 +1,7 @@
-"""The account of all armies that are not on the board: the reserves, the dead, and the prisoners. At any
-time, each of the armies with which a seat began, on the board and in reserve, is on the board, waiting to be
-placed, in the reserve, dead, or held by others.
+"""The account of all armies that are not on the board: reserves, dead and prisoners.
+
+At any time, each army that a seat had at the beginning, on the board or in reserve, is on the board, waiting
+to be placed, in the reserve, dead, or held by others.
 """
 
 from __future__ import annotations
@@ -74,9 +75,10 @@ class Stocked(NamedTuple):
 @recorded_as("drawn")
 @known_to_all
 class Drawn(NamedTuple):
-    """A seat received armies from its reserve or, if the number is negative, gave them back. `withheld` is
-    the number of armies that were due but not provided, because the reserve was too small. `taken_off` are
-    armies already placed that had to be removed for the same reason.
+    """A seat received armies from its reserve or, if the number is negative, gave them back.
+
+    `withheld` is the number of armies that were due but not provided, because the reserve was too small.
+    `taken_off` are armies already placed that had to be removed for the same reason.
     """
 
     seat: int

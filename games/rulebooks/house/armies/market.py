@@ -1,7 +1,8 @@
-"""The market of prisoners, held once a round, before its first turn, for all players at once. Two players who
-hold prisoners of each other may offer an exchange at any rate. An offer that is accepted, or matched by the
-same offer from the other side, is carried out at once. All other offers lapse when the market closes. It
-closes as soon as all have said that they are done, or their time is up.
+"""The market of prisoners, held once a round, before its first turn, for all players at once.
+
+Two players who hold prisoners of each other may offer an exchange at any rate. An offer that is accepted, or
+matched by the same offer from the other side, is carried out at once. All other offers lapse when the market
+closes. It closes as soon as all have said that they are done, or their time is up.
 """
 
 from __future__ import annotations
@@ -85,8 +86,9 @@ def agreement(offer: Offer) -> Agree:
 @recorded_as("release_offered")
 @known_to_all
 class ReleaseOffered(NamedTuple):
-    """A seat offers another some of that seat's armies in return for some of its own. An earlier offer
-    lapses.
+    """A seat offers another some of that seat's armies in return for some of its own.
+
+    An earlier offer to that seat lapses.
     """
 
     seat: int
@@ -226,7 +228,9 @@ class Market(Exchange[Offer]):
             yield Option(Agree, "agree {give} for {take} with {other}", slots)
 
     def bot_order(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
-        """Accept an offer that brings at least as many armies as it costs; offer each partner one even
+        """Accept a good offer, or make one.
+
+        An offer is good if it brings at least as many armies as it costs. Each partner is offered one even
         exchange.
         """
         for offer in self.open_to(view, seat):
@@ -268,9 +272,7 @@ def player(reader: Reader) -> int:
 
 
 def terms(reader: Reader) -> tuple[int, int, int]:
-    """Read how many armies are given, for how many, and the partner. Return the partner first. Raise
-    Unreadable.
-    """
+    """Read terms such as `2 for 3 with 4`. Return the partner first. Raise Unreadable."""
     give = reader.number()
     reader.skip(*FOR)
     take = reader.number()

@@ -126,8 +126,9 @@ def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
 
 @lru_cache(maxsize=1 << 12)
 def promise(sets: Sets, symbols: tuple[int, ...], traded: int) -> float:
-    """Return the armies that the best set brings, averaged over all cards that may be added: none, one, or
-    two.
+    """Return the armies that the best set brings, on average, after up to two more cards.
+
+    All cards that may be added count: none, one, or two.
     """
     return fmean(
         greatest(sets, tuple(sorted((*symbols, *more))), traded)

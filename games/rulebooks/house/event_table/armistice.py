@@ -33,9 +33,11 @@ class SharedOut(NamedTuple):
 
 
 def share_out(table: Table, seat: int) -> None:
-    """Share out the land by lot among all who play, beginning with the seat on turn. Players who have left
-    keep what they have. A player who holds their own capital keeps its territory. Nobody receives more armies
-    than are in stock for them. If that is not enough for all the land, the barbarians keep theirs.
+    """Share out the land by lot among all who play, beginning with the seat on turn.
+
+    Players who have left keep what they have. A player who holds their own capital keeps its territory.
+    Nobody receives more armies than are in stock for them. If that is not enough for all the land, the
+    barbarians keep theirs.
     """
     position, savages = table.position, barbarians(table.position)
     around = [*range(seat, position.players), *range(seat)]

@@ -1,5 +1,6 @@
-"""Cities and capitals: where they are, and how they are destroyed. The variant names both and defines
-neither. We made up what they are, following a later edition of the game.
+"""Cities and capitals: where they are, and how they are destroyed.
+
+The variant names both and defines neither. We made up what they are, following a later edition of the game.
 """
 
 from __future__ import annotations

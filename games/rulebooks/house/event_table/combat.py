@@ -36,11 +36,10 @@ FACES = "123456"
 
 
 class CombatModifiers(NamedTuple):
-    """The changes that events make to a fight: `ahead` to `frail` are the attacker’s, the rest the
-    defender’s.
+    """The changes that events make to a fight.
 
-    Most are as in `Lasting`. If the defender is `shaken`, they lose three armies instead of two; if they are
-    `lone`, they have one die.
+    `ahead` to `frail` apply to the attacker, the rest to the defender. Most are as in `Lasting`. If the
+    defender is `shaken`, they lose three armies instead of two; if they are `lone`, they have one die.
     """
 
     ahead: int = 0
@@ -91,15 +90,19 @@ class OnTerms(Altered):
 
 @cache
 def on_terms(plain: Combat, terms: CombatModifiers) -> OnTerms:
-    """Return the combat on these terms, always the same object, since tables of odds are found by it."""
+    """Return the combat on these terms.
+
+    It is always the same object, since tables of odds are cached by it.
+    """
     found = OnTerms.altering(plain, terms)
     return replace(found, defence=(0, 1)) if terms.lone else found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnderEvents(Altered):
-    """Combat as in `plain`, on the terms that events set for attacker and defender. `home` has the key of
-    each territory's continent.
+    """Combat as in `plain`, on the terms that events set for attacker and defender.
+
+    `home` has the key of each territory's continent.
     """
 
     by_dice: ClassVar = False
@@ -151,8 +154,9 @@ class UnderEvents(Altered):
         ]
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        """Fight as usual. If events change the terms, fight roll by roll, with each roll as an event of its
-        own.
+        """Fight as usual or, if events change the terms, roll by roll.
+
+        Each of these rolls is an event of its own.
         """
         position, (source, target, dice, stop, moving) = table.position, order
         combat, armies = self.between(position, seat, target), position.armies[source]
@@ -208,8 +212,9 @@ FOUGHT: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
         land in range(len(position.owner)) for pair in value for land in pair
     ),
 )
-"""The combats of this turn, as (source, target), for which armies have had their chance to fall before the
-first roll.
+"""The combats of this turn for which armies have had their chance to fall.
+
+They are pairs of (source, target). The chance comes before the first roll.
 """
 
 

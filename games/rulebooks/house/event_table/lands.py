@@ -93,8 +93,9 @@ class BarbariansGrew(NamedTuple):
 @recorded_as("overrun")
 @known_to_all
 class Overrun(NamedTuple):
-    """A seat took a territory without a fight, with an army from `source`, or from stock if `source` is
-    `NOBODY`.
+    """A seat took a territory without a fight.
+
+    The army there came from `source`, or from stock if `source` is `NOBODY`.
     """
 
     seat: int
@@ -173,15 +174,14 @@ def open_lands(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def manned(rulebook: Rulebook, position: Position, seat: int, lands: int) -> int:
-    """Return these territories (a bit mask) if the seat has an army in stock to take one of them with, else
-    0.
-    """
+    """Return these territories (a bit mask) if the seat has an army in stock for one; else 0."""
     return lands if rulebook.stock.granted(position, seat, 1) else 0
 
 
 def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
-    """Take a territory without a fight, like any conquest. Return whether a question is open or the game is
-    over.
+    """Take a territory without a fight, like any conquest.
+
+    Return whether a question is open or the game is over.
     """
     put_by(table)
     loser, fallen = table.position.owner[target], table.position.armies[target]

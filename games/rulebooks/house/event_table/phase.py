@@ -31,8 +31,9 @@ DICE = 3
 @with_dice
 @known_to_all
 class EventRolled(NamedTuple):
-    """Three dice decide what happens before a turn. `income` is the armies that territories and the like had
-    brought.
+    """Three dice decide what happens before a turn.
+
+    `income` is the number of armies that territories and the like had brought.
     """
 
     seat: int
@@ -68,8 +69,9 @@ def begin_events(table: Table) -> None:
 
 
 def proceed(table: Table) -> None:
-    """Go on with the turn once nothing is left to choose. Choose for a player who leaves choices to the
-    rules.
+    """Go on with the turn once nothing is left to choose.
+
+    Choose for a player who leaves choices to the rules.
     """
     position, rulebook, seat = table.position, table.rulebook, table.position.turn
     if carry_on(table):
@@ -126,8 +128,9 @@ def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) 
 
 
 def settle(table: Table) -> None:
-    """End a turn: take the price for a wanted territory that the seat does not hold, and drop effects that
-    are over.
+    """End a turn: take what is due, and drop effects that are over.
+
+    A price is due for a wanted territory that the seat does not hold.
     """
     position, seat = table.position, table.position.turn
     for _, effect, _ in [*effects_on(position, seat)]:

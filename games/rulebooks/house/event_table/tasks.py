@@ -29,8 +29,10 @@ LANDLOCKED = ("afghanistan", "irkutsk")
 
 
 class Task(NamedTuple):
-    """A number of choices of one kind that are still to be made for the event of this code. `done` is a bit
-    mask of the choices already made, which are territories or struck seats.
+    """A number of choices of one kind that are still to be made for an event.
+
+    `code` is that of the event. `done` is a bit mask of the choices already made, which are territories or
+    struck seats.
     """
 
     code: str
@@ -162,8 +164,9 @@ def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> in
 
 
 def group_choices(board: Board, own: int, task: Task) -> int:
-    """Return the territories that may be evacuated next so that the whole group is connected; never the last
-    one held.
+    """Return the territories that may be evacuated next, but never the last one held.
+
+    They are chosen so that the whole group is connected.
     """
     if own.bit_count() < 2:
         return 0

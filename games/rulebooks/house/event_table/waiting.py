@@ -1,6 +1,7 @@
-"""Armies that wait for the end of an event: recruits, and the income, which is then counted again. If they
-did not wait, they would have to be placed too early when the event leads to a question, for instance about
-captured cards.
+"""Armies that wait for the end of an event: recruits, and the income.
+
+The income is counted again after the event. If the armies did not wait, they would have to be placed too
+early when the event leads to a question, for instance about captured cards.
 """
 
 from __future__ import annotations

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from games.engine.events import Attacked
 
 Front = tuple[int, ...]
-"""The round, the seat, the source of its offensive, and its target (`NOBODY`: any); empty without an
-offensive.
+"""The round, the seat, the source of its offensive, and its target; empty without an offensive.
+
+The target is `NOBODY` if it may be any.
 """
 
 
@@ -60,8 +61,9 @@ class FrontMoved(NamedTuple):
 
 
 def along_the_front(usual: Borders) -> Borders:
-    """Limit attacks during an offensive to those from its source. The limit lasts until the seat's turn is
-    over.
+    """Limit attacks during an offensive to those from its source, on its target if it has one.
+
+    The limit lasts until the seat's turn is over.
     """
 
     def attacks(board: Board, position: Position, seat: int) -> Sequence[int]:

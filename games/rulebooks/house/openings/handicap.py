@@ -30,9 +30,9 @@ class Favoured(NamedTuple):
 class Handicap(Feature):
     """More armies for one player or, with `others`, for all except that player.
 
-    `number` is the order in which the players sat down; 0 is the player who opened the game. In its first
-    version, without `seats_stand`, the seats were drawn nevertheless, so that the armies went to an arbitrary
-    player.
+    `number` is the player's place in the order in which all sat down; 0 is the player who opened the game. In
+    the first version of the rule, without `seats_stand`, the seats were drawn nevertheless, so that the
+    armies went to an arbitrary player.
     """
 
     armies: int

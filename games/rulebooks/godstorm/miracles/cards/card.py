@@ -33,8 +33,9 @@ class Effect:
         yield named
 
     def work(self, table: Table, seat: int, *named: Any) -> None:
-        """Carry out the effect. The values named for the parts are legal, and the card has been paid for and
-        laid.
+        """Carry out the effect.
+
+        The values named for the parts are legal, and the card has been paid for and laid.
         """
         raise NotImplementedError
 

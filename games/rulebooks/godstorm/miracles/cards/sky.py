@@ -1,5 +1,6 @@
-"""The seventeen cards of the sky, played by a player who is attacked, before any dice are thrown. The
-seventeenth is unknown: a second *Your Idol Is False* takes its place.
+"""The seventeen cards of the sky, played by an attacked player before any dice are thrown.
+
+The seventeenth is unknown: a second *Your Idol Is False* takes its place.
 """
 
 from __future__ import annotations

@@ -192,8 +192,9 @@ def by_size(position: Position) -> list[int]:
 
 
 class TrojanHorse(Effect):
-    """A lone army of another seat, without god or temple, is replaced by as many of the seat's armies as a
-    die shows.
+    """A lone army of another seat is replaced by as many of the seat's own as a die shows.
+
+    It must stand without a god or a temple.
     """
 
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
@@ -258,8 +259,9 @@ def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class SirenCall(Effect):
-    """Armies and gods on two lands of an opponent change places. Gods that come to a plagued land are
-    banished.
+    """Armies and gods on two lands of an opponent change places.
+
+    Gods that come to a plagued land are banished.
     """
 
     asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
