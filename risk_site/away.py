@@ -32,8 +32,7 @@ def is_away(error: BaseException | None) -> bool:
         if isinstance(error, redis.ConnectionError | redis.TimeoutError):
             return True
         if isinstance(error, psycopg.OperationalError):
-            # An error without a state does not come from the server, which was not reached or
-            # went away.
+            # An error without a state does not come from the server, which was not reached or went away.
             state = error.sqlstate
             if state is None or state in AWAY or state.startswith(CONNECTION_LOST):
                 return True
@@ -42,11 +41,10 @@ def is_away(error: BaseException | None) -> bool:
 
 
 def answer_away(request: HttpRequest) -> HttpResponse:
-    """Return the response for the meantime, with status 503. It asks the database nothing, not even who the
-    reader is.
+    """Return the response for the meantime, with status 503.
 
-    A page reloads itself. A form that was sent can be sent again from here, since its own page may be gone.
-    Programs, including htmx, get a sentence.
+    It asks the database nothing, not even who the reader is. A page reloads itself. A form that was sent can
+    be sent again from here, since its own page may be gone. Programs, including htmx, get a sentence.
     """
     with translation.override(translation.get_language_from_request(request)):
         if is_for_a_program(request):

@@ -124,8 +124,7 @@ class Environment:
             self.refuse(name, f"is not valid; set it to {what}.")
             return {}
         if entry.get("ENGINE") == "django.db.backends.sqlite3":
-            # A second writer waits at its first statement, where it may; later it would fail at
-            # once.
+            # A second writer waits at its first statement, where it may; later it would fail at once.
             entry["OPTIONS"] = {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,

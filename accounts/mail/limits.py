@@ -94,11 +94,10 @@ def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
 
 
 def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
-    """Count a mail that is asked for by a person's name, whether or not anybody has it. Raise ValidationError
-    if there have been too many.
+    """Count a mail that is asked for by name. Raise ValidationError if there have been too many.
 
-    The limit is lower than that for addresses: everybody knows a name, and the person must still get the
-    mails that they ask for by address.
+    It counts whether or not anybody has the name. The limit is lower than that for addresses: everybody knows
+    a name, and the person must still get the mails that they ask for by address.
     """
     if not has_room(request, "name", fold(name)):
         raise refusal(request, "name", fold(name), TOO_MANY_BY_NAME)
@@ -114,8 +113,9 @@ def may_leave(request: HttpRequest, address: str) -> bool:
 
 
 def has_had_too_many_mails(request: HttpRequest, address: str) -> bool:
-    """Count a mail that a button asks for. Return whether there have been too many; the next page then says
-    so.
+    """Count a mail that a button asks for. Return whether there have been too many.
+
+    If there have been, the next page says so.
     """
     try:
         refuse_too_many_mails(request, address)

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 FIELDS = Struct(">IIII")
 SEAL = 14
-"""The bytes of the signature. With 16 bytes of numbers they fill 48 letters of base32 without padding (RFC
-4648, section 6).
+"""The bytes of the signature.
+
+With 16 bytes of numbers, they fill 48 letters of base32 without padding (RFC 4648, section 6).
 """
 LENGTH = (FIELDS.size + SEAL) * 8 // 5
 

@@ -27,7 +27,7 @@ OF_LETTERS = {
 
 
 class LettersCode:
-    """A form for such a code."""
+    """A form for a code of capital letters."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -54,7 +54,7 @@ class LoginView(views.LoginView):
 
 
 class RequestLoginCodeView(views.RequestLoginCodeView):
-    """The same page, which mails a code to the person with the name or address that was typed."""
+    """The sign-in page, mailing a code to the person with the name or address that was typed."""
 
     template_name = "account/login.html"
 

@@ -80,8 +80,9 @@ class PostedKey:
 
 
 class UncountedKey(PostedKey):
-    """A form for a passkey after the password. A limit would stop no guesses; it would only lock the owner
-    out.
+    """A form for a passkey after the password.
+
+    Wrong passkeys are not counted: a limit would stop no guesses and only lock the owner out.
     """
 
     user: User

@@ -26,7 +26,7 @@ def bind(process: AbstractCodeVerificationProcess | None) -> None:
 def is_void(process: AbstractCodeVerificationProcess) -> bool:
     """Return whether the account is closed, has another password, or has given up the address.
 
-    Never for an address without an account, which must look like any other.
+    An address without an account must look like any other, so its codes are never void.
     """
     user, address = process.user, process.state["email"]
     if user is None:

@@ -25,8 +25,9 @@ NOT_SERVED = frozenset({"view_on_site", "autocomplete"})
 
 
 class StaffSite(AdminSite):
-    """Django's admin site. Staff sign in on the site's own page, which limits guesses and reports changes by
-    mail.
+    """Django's admin site, to which staff sign in on the site's own page.
+
+    That page limits guesses and reports changes by mail.
     """
 
     site_header = site_title = "Estafette"

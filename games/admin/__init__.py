@@ -1,5 +1,6 @@
-"""The staff's pages about games. Everything can be read, but nothing written. Members of staff who have a
-seat in a running game see no more of it here than at the table.
+"""The staff's pages about games. Everything can be read, but nothing written.
+
+Members of staff who have a seat in a running game see no more of it here than at the table.
 """
 
 from __future__ import annotations

@@ -72,8 +72,10 @@ class SecretAdmin(ReadOnlyAdmin):
 
 
 class UnnumberedAdmin(ReadOnlyAdmin):
-    """Rows whose ids are counted over all games, so that a gap would reveal that something happened in the
-    reader's own game. Staff with a seat are not shown the ids, and cannot try out which ones exist.
+    """Rows whose ids are counted over all games.
+
+    A gap would reveal that something happened in the reader's own game. Staff with a seat are therefore not
+    shown the ids, and cannot try out which ones exist.
     """
 
     def get_list_display(self, request: HttpRequest) -> Any:

@@ -58,8 +58,9 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
     search_fields = ("user__username", "game__name")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        """Return all mails, except those about the reader's own running games that reveal who wrote, left
-        orders or was attacked.
+        """Return all mails except those that reveal secrets of the reader's running games.
+
+        Such mails reveal who wrote, left orders or was attacked.
         """
         return super().get_queryset(request).exclude(kind__in=TELLING, game__in=own_running_games(request))
 

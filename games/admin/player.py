@@ -15,8 +15,9 @@ SECRETS = ("to_place", "plan", "standing", "acted_version")
 
 @admin.register(Player)
 class PlayerAdmin(RowsOfGameAdmin):
-    """Seats. Plans and standing answers, and the times when they were made, are shown only to staff who do
-    not play in the game.
+    """Seats, some of whose fields are shown only to staff who do not play in the game.
+
+    These are plans and standing answers, and the times when they were made.
     """
 
     list_display = ("game", "seat", "__str__", "colour_told", "status", "to_act")

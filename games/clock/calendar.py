@@ -98,9 +98,7 @@ class Calendar:
                     yield max(start, since), end
 
     def awake(self, day: date) -> list[tuple[datetime, datetime]]:
-        """Return the stretches of a day without the quiet hours if these stop the clock, or else the whole
-        day.
-        """
+        """Return the whole day, or its stretches outside quiet hours if these stop the clock."""
         if self.quiet_stops:
             return self.waking(day)
         return [(self.moment(day, time()), self.moment(day + DAY, time()))]
@@ -126,17 +124,15 @@ class Calendar:
         return first if first <= second else self.change(second, first)
 
     def reading(self, day: date, hour: time, fold: int) -> datetime:
-        """Return when the player's clock shows a time: the first time or, if it is set back, the second
-        (`fold`).
+        """Return when the player's clock shows a time.
 
-        For a time that is skipped, the first moment is later than the second (PEP 495).
+        If the clock is set back, it shows the time twice, and `fold` 1 means the second time. For a time that
+        is skipped, the first moment is later than the second (PEP 495).
         """
         return datetime.combine(day, hour, self.zone).replace(fold=fold).astimezone(UTC)
 
     def change(self, start: datetime, end: datetime) -> datetime:
-        """Return the moment when the player's clock is changed between two moments that have different
-        offsets.
-        """
+        """Return when the player's clock changes between two moments with different offsets."""
         seconds = range((end - start) // SECOND)
         before = self.offset(start)
         changed = bisect_left(
@@ -179,7 +175,7 @@ class Calendar:
     def deadline(self, since: datetime, allowance: timedelta) -> datetime:
         """Return the moment when the time is up: never in quiet hours, but a little after them."""
         end = self.advance(since, allowance)
-        while self.is_quiet(end):  # again where a weekend lies between, and ends in others
+        while self.is_quiet(end):  # again if a weekend follows and ends in quiet hours
             end = self.advance(self.woken(end), BREAKFAST)
         return end
 

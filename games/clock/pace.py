@@ -121,8 +121,9 @@ class Pace:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Pace:
-        """Read what `to_json` wrote. Fields that are left out have their defaults. Raise Worded or
-        ValueError.
+        """Read what `to_json` wrote. Raise Worded or ValueError.
+
+        Fields that are left out have their defaults.
         """
         known = {field.name: field.default for field in fields(cls)}
         values = {name: value for name, value in data.items() if name in known}

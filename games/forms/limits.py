@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 PREFIX = "limits"
 CHOSEN = f"{PREFIX}-chosen"
-"""A query key that marks the address of a page on which something was chosen, even if the choice is nothing.
-"""
+"""The query key of an address on which something was chosen, even if the choice is nothing."""
 
 
 class LimitsForm(forms.Form):

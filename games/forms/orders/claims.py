@@ -102,10 +102,10 @@ class ClaimForm(ClaimingForm):
 
 
 class PreferencesForm(ListForm, ClaimingForm):
-    """Territories in order of preference, claimed when the player's turn comes. An empty list withdraws the
-    present one.
+    """Territories in order of preference, claimed when the player's turn comes.
 
-    Territories that others have claimed meanwhile are dropped, unless no others are left.
+    An empty list withdraws the present one. Territories that others have claimed meanwhile are dropped,
+    unless no others are left.
     """
 
     kind = "preferences"

@@ -14,7 +14,7 @@ from games.presentation.language.names import territory_name
 
 
 class ListForm(OrderForm):
-    """A form with a list in its field `listed_in`, the most wanted territory first."""
+    """A form whose field `listed_in` holds a list, the most wanted territory first."""
 
     listed_in: ClassVar[str]
 

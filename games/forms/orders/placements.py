@@ -148,7 +148,7 @@ class PlaceForm(PlacementForm):
 
     @classmethod
     def is_offered(cls, page: GamePage) -> bool:
-        """Return whether the form is shown. It is not where the player can make a plan."""
+        """Return whether the form is shown. It is not if the player can make a plan."""
         return not any(option.order is o.Plan for option in page.options) and super().is_offered(page)
 
     @classmethod

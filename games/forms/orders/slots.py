@@ -142,9 +142,7 @@ class SlotsForm(OrderForm):
         return {f"{place}-{slot_words(self.board, slot, value)}": value for value in slot.values}
 
     def amounts(self) -> list[dict[str, str]]:
-        """Return the values that fill the slots of an option that has a number for each place, one dict per
-        place.
-        """
+        """Return the values of an option that has a number for each place, one dict per place."""
         assert self.chosen is not None
         place, _slot = place_of(self.chosen)
         (number,) = self.chosen.slots.keys() - {place}
@@ -194,8 +192,9 @@ class SlotsForm(OrderForm):
 
     @property
     def asked(self) -> str:
-        """The label of the choice between options: the one slot that is fixed in every option, or simply
-        “Which”.
+        """The label of the choice between options.
+
+        It is that of the one slot that is fixed in every option, or simply “Which”.
         """
         each = ({n for n, slot in option.slots.items() if len(slot.values) == 1} for option in self.options)
         names = set.intersection(*each)

@@ -14,9 +14,7 @@ from games.referee import MOST_BYTES, Referee
 
 
 class Command(BaseCommand):
-    """Read one JSON object from each line of standard input, and write one answer per line to standard
-    output.
-    """
+    """Answer one JSON object per line of standard input with one line on standard output."""
 
     help = "Referee a game for another program: one JSON object a line in, one answer a line out."
     requires_system_checks = ()
@@ -35,8 +33,9 @@ class Command(BaseCommand):
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of the input. If a line is too long, yield only as much as the referee needs to refuse
-    it.
+    """Yield the lines of the input.
+
+    If a line is too long, yield only as much as the referee needs to refuse it.
     """
     while line := stream.readline(MOST_BYTES + 1):
         rest = line

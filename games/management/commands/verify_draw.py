@@ -56,8 +56,9 @@ class Command(BaseCommand):
 
 
 def redrawn(data: dict[str, Any], *, is_sound: bool) -> list[str]:
-    """Return the differences between the tables. If faults were found before, no format may be able to
-    continue.
+    """Return the differences between the tables.
+
+    Data that cannot be read raises an error if the file `is_sound`; otherwise it is one of the differences.
     """
     try:
         return list(differences(data)) if "format" in data else []

@@ -55,7 +55,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def show(request: SiteRequest, found: Lobby) -> HttpResponse:
-    """Show an invitation. Once the game has begun it is gone (410), except for a page that waits."""
+    """Show an invitation. Once the game has begun, it is gone (410) unless the page waits."""
     template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {

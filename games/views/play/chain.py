@@ -58,7 +58,7 @@ def chain_form(request: HttpRequest) -> ChainForm:
 
 
 def reckoned(form: ChainForm, page: GamePage) -> AttackChain | None:
-    """Return the odds of the chain; None if there is none or if it is wrong, which the form then says."""
+    """Return the odds of the chain; None without one, or if the form says that it is wrong."""
     if not form.is_valid():
         return None
     try:

@@ -201,8 +201,8 @@ def view_of(request: HttpRequest) -> str:
 def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Return what the page swaps in while others play; status 204 if there is nothing new.
 
-    `forms` says which forms the page shows. While these are still the right ones they are left alone, so that
-    readers do not lose what they are typing.
+    `forms` says which forms the page shows. While these are still the right ones, they are left alone, so
+    that readers do not lose what they are typing.
     """
     found = own_game(request, game_id)
     seen = number(request.GET.get("seen", ""))

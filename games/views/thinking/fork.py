@@ -71,8 +71,7 @@ def think(
         return redirect(address_of(ways, at, (), 0))
     start = forked(found, game, at, frame.events)
     if start.is_over and (last := last_order(found)) is not None:
-        # The game is over, so nothing is left to think about. The fork begins before its last
-        # order.
+        # The game is over, so nothing is left to think about. The fork begins before its last order.
         return redirect(address_of(ways, replay.before_event(last).at, (), 0))
     reached = follow_steps(game.rulebook, start, steps[:taken])
     desk = Desk(game, ways, at, steps, reached, page_of_fork(game, reached.position))

@@ -56,7 +56,7 @@ def playouts(request: PlayerRequest, game_id: int, key: str) -> HttpResponse:
 
 
 def played_out(request: HttpRequest, game: GamePage, key: str) -> HttpResponse:
-    """Show the chances of a position, as far as it has been played out, as a part of the page of a fork."""
+    """Show, as part of a fork's page, the chances of a position as far as it is played out."""
     asked = Playouts.objects.filter(game=game.id, key=key).first()
     if asked is None or not may_know_chances(game) or asked.seat not in (None, game.me):
         raise Http404

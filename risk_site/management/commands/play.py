@@ -85,7 +85,7 @@ class Command(BaseCommand):
 
     @contextlib.contextmanager
     def listening(self, host: str, port: int) -> Iterator[socket.socket]:
-        """Return a listening socket on `port`, or on a free port if that one is taken.
+        """Yield a listening socket on `port`, or on a free port if that one is taken.
 
         It stays open while the server restarts, so that clients wait instead of failing.
         """
