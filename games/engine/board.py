@@ -117,7 +117,7 @@ _MEMBERS = [
     [tuple(start + bit for bit in range(_BITS) if byte >> bit & 1) for byte in range(1 << _BITS)]
     for start in range(0, 128, _BITS)
 ]
-"""For each byte of a mask and each value of that byte, the territories that it stands for."""
+"""The territories that each value of each byte of a mask stands for."""
 
 
 @lru_cache(maxsize=1 << 14)

@@ -209,7 +209,7 @@ class Feature:
         return nothing_more
 
     def shown(self, view: Position) -> Iterable[Piece]:
-        """Return what is shown on the map and beside it, as far as the reader of this view may know it."""
+        """Return what is shown on the map and beside it to the reader of this view."""
         return ()
 
     def set_aside(self, rulebook: Rulebook, position: Position) -> Iterable[int]:

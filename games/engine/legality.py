@@ -95,7 +95,7 @@ def the_asked_one(position: Position) -> tuple[int, ...]:
 
 
 def unsettled(position: Position) -> tuple[int, ...]:
-    """Return the seats that have not yet decided in a phase in which all who play decide at once."""
+    """Return the seats that still have to decide, in a phase in which all decide at once."""
     settled = position.settled
     return tuple([seat for seat, status in enumerate(position.status) if not (status or settled >> seat & 1)])
 

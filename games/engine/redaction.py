@@ -167,8 +167,8 @@ class Witnessed(NamedTuple):
 def witnessed(rulebook: Rulebook, before: Position | None, events: Iterable[Event]) -> Iterator[Witnessed]:
     """Yield each of these events with what every seat learns of it.
 
-    `before` is the position in which they were made, or None if they begin a game. If a feature hides events
-    depending on the position, the events are folded again on a copy; otherwise their kinds decide alone.
+    `before` is the position before them, or None if they begin a game. If a feature hides events depending on
+    the position, the events are folded again on a copy; otherwise their kinds decide alone.
     """
     veils = rulebook.hooks.veil_event
     stream = iter(events)

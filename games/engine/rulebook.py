@@ -189,7 +189,7 @@ class Rulebook:
 
     @cached_property
     def targets_vary_until(self) -> float:
-        """The last round with limits on which neighbours may be attacked; `inf` if in all.
+        """The last round with special rules about what may be attacked; `inf` if they never end.
 
         See `games.engine.armies.targets`.
         """
@@ -290,7 +290,7 @@ class Rulebook:
         return sorted(range(players), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 
     def display(self, view: Position) -> Display:
-        """Return what is shown on the map and beside it, as far as the reader of this view may know it."""
+        """Return what is shown on the map and beside it to the reader of this view."""
         return display_of(piece for shown in self.hooks.shown for piece in shown(view))
 
     def read_event(self, data: list[Any]) -> Event:

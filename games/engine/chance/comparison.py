@@ -14,8 +14,8 @@ Ranked = Sequence[int]
 def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
     """Compare dice. Return the armies lost by the attacker and by the defender.
 
-    Highest against highest, next against next; the defender wins ties (Hasbro 2000, Les combats; the same in
-    every edition).
+    The highest die meets the highest, and the next meets the next. The defender wins ties (Hasbro 2000, Les
+    combats; the same in every edition).
     """
     pairs = list(zip(attack, defence, strict=False))
     lost = sum(mine <= theirs for mine, theirs in pairs)

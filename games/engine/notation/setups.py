@@ -42,7 +42,7 @@ def deal_from_json(
 
 
 def in_order(turns: Sequence[int], dealt: Sequence[list[int]], seats: int) -> list[int]:
-    """Return the cards of all seats, in the order in which the seats are dealt to. Raise Impossible."""
+    """Return the cards of all seats in the order dealt. Raise Impossible if hands do not fit."""
     sizes = [turns.count(seat) for seat in range(seats)]
     if [len(hand) for hand in dealt] != sizes:
         raise Impossible("impossible_deal.sizes", last=seats - 1, sizes=", ".join(map(str, sizes)))

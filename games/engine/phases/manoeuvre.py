@@ -84,7 +84,10 @@ def begin_manoeuvre(table: Table) -> None:
 
 
 def is_idle(rulebook: Rulebook, position: Position) -> bool:
-    """Return whether the seat on turn has nothing to move, if such a phase ends by itself in this edition."""
+    """Return whether the seat on turn has nothing to move.
+
+    It is False in an edition whose phases do not end by themselves.
+    """
     armies = position.armies
     for source in members(camps(position, position.turn)):
         if (

@@ -167,7 +167,7 @@ def check_placements(
 ) -> None:
     """Raise Illegal unless the placements are allowed.
 
-    The seat must be able to place on each territory: at least one army there, and at most `most` in all.
+    Each must put at least one army where the seat may place, and together they must not exceed `most`.
     """
     lands, total = rulebook.reach.places(rulebook.board, position, seat), 0
     for territory, armies in placements:

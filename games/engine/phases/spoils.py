@@ -112,7 +112,7 @@ def reinforced(rulebook: Rulebook, position: Position, seat: int) -> int:
 def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Return whether the seat on turn can just have eliminated somebody.
 
-    If no armies can follow, it does not matter from where the target was taken: the attackers may have
+    If no armies can follow, it does not matter where the target was taken from: the attackers may have
     landed.
     """
     _, seat, source, target, ask, captured = pending

@@ -99,9 +99,9 @@ class Combat:
         return [self.between(position, seat, land) for land in range(len(position.owner))]
 
     def openings(self, mine: int, theirs: int) -> Openings:
-        """Return how `mine` armies may fight `theirs` once everything before the first roll is decided.
+        """Return how `mine` armies may fight `theirs` after all decisions before the first roll.
 
-        There is one entry, with its probability, for each way in which that may be decided.
+        There is one entry, with its probability, for each possible decision.
         """
         return ((1.0, self),)
 
@@ -169,14 +169,14 @@ class Combat:
         return roll_odds(self, attack, defence)
 
     def dice_of(self, table: Table, seat: int) -> Chance:
-        """Return the dice that both sides throw in turn in a fight in which a seat attacks."""
+        """Return the dice for a fight in which a seat attacks. Both sides throw them in turn."""
         return table.dice if self.faces == USUAL else OfFaces(table.dice, self.faces)
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        """Let the armies of `seat` roll as long as the order says and nobody has to be asked, as one event.
+        """Let the armies of `seat` roll until the order is done or somebody has to be asked.
 
-        If several seats share a territory, the defender may change with every roll, so each roll is an event
-        of its own. Return whether another roll is still to come.
+        All rolls are one event. If several seats share a territory, however, the defender may change with
+        every roll, so each roll is an event of its own. Return whether another roll is still to come.
 
         `defence` is the answer to a question, for the first roll; 0 if none was asked.
         """

@@ -49,7 +49,7 @@ def connected(board: Board, position: Position, seat: int, source: int) -> int:
 
 
 def joined(borders: Sequence[int], lands: int, source: int) -> int:
-    """Return those of these territories that are joined to `source` by a chain of them, as a bit mask.
+    """Return which of these territories a chain of them joins to `source`, as a bit mask.
 
     `borders[t]` are the neighbours of territory t.
     """
@@ -65,7 +65,7 @@ class Reach:
     """Where armies can get to from a territory.
 
     - `moves` are the territories to which armies can be moved in the manoeuvre.
-    - `attacks` are the territories over whose border they can attack. Whether the owner may be attacked is
+    - `attacks` are the territories that they can attack over a border. Whether the owner may be attacked is
       decided elsewhere (`games.engine.armies.targets`). The policy may look at the kinds of border
       (`Board.kinds`), and at the seat.
     - `is_single`: whether attacks go on only from where the last one led.

@@ -119,7 +119,7 @@ class Boarded(NamedTuple):
 class Landed(NamedTuple):
     """Armies landed and fought to the end. The fields are those of `Attacked`.
 
-    `source` is the territory from which they took off; `moved` is the number left on the target if they took
+    `source` is the territory that they took off from; `moved` is the number left on the target if they took
     it.
     """
 

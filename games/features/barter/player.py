@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.engine import Board, Position
 
 WORTH_WHILE = 0.2
-"""The least gain for which they exchange anything, in armies a turn."""
+"""The least gain that makes an exchange worthwhile, in armies a turn."""
 NEIGHBOUR = 0.05
 """The worth of a border between two of a seat's own territories, in armies a turn."""
 
@@ -56,9 +56,9 @@ def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | Non
 
 
 class Prospects(NamedTuple):
-    """What each territory would bring to the holder of certain lands, and what giving it up would cost them.
+    """What the holder of certain lands would gain with each territory, and lose by giving it up.
 
-    `beside` is the part of this that comes from borders.
+    `beside` is the part that comes from borders.
     """
 
     brings: list[float]
@@ -68,7 +68,7 @@ class Prospects(NamedTuple):
 
 @lru_cache(maxsize=64)
 def prospects(board: Board, lands: int) -> Prospects:
-    """Return the numbers from which `swap` is worked out for the holder of these lands."""
+    """Return the numbers that `swap` needs for the holder of these lands."""
     held = [((lands & mask).bit_count(), shares) for mask, shares in parts_of(board)]
     lost = [shares[number] - shares[number - 1] if number else 0.0 for number, shares in held]
     won = [

@@ -20,7 +20,7 @@ CALLED_AGAIN: ExtraState[tuple[int, ...]] = ExtraState(
     seen=by_all,
     possible=lambda rulebook, position, value: {*value} <= {*range(position.players)},
 )
-"""The seats that were done before they were called again."""
+"""The seats that had finished before they were called back."""
 
 
 def call_again(table: Table, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""What the seat on turn has done in its turn, as far as an objective can ask for it."""
+"""What the seat on turn has done in its turn, if an objective can ask for it."""
 
 from __future__ import annotations
 

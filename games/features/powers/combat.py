@@ -114,13 +114,13 @@ class Stirring(Altered):
 
 @cache
 def with_a_die_more(usual: Combat) -> Combat:
-    """Return the same object each time, so that its odds are worked out once."""
+    """Return combat with an extra die, kept so that its odds are found only once."""
     return DieMore.altering(usual)
 
 
 @cache
 def stirring(usual: Combat) -> Combat:
-    """Return the same object each time, so that its odds are worked out once."""
+    """Return combat in which an army changes sides, kept so that its odds are found only once."""
     return Stirring.altering(usual)
 
 

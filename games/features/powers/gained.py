@@ -42,7 +42,7 @@ STIRRED: ExtraState[tuple[int, ...]] = ExtraState(
 
 
 def majorities(board: Board, position: Position, seat: int) -> tuple[str, ...]:
-    """Return the continents of which a seat holds more than half of the territories."""
+    """Return the continents in which a seat holds more than half of the territories."""
     return tuple(
         continent.key
         for continent, mask in zip(board.continents, board.continent_masks, strict=True)

@@ -140,10 +140,10 @@ def as_held(position: Position, seat: int, lot: Lot) -> Lot:
 
 
 def worth_least(board: Board, view: Position, seat: int, size: int) -> Lot | None:
-    """Return the lot of this size from the continent of which the seat holds least.
+    """Return the lot of this size from the continent of which the seat holds the smallest share.
 
-    None if the seat holds a share of `LEAST` or more even there. A joker alone is worth nothing: any
-    territory is better.
+    Return None if even that share is `LEAST` or more. A joker alone is worth nothing: any territory is
+    better.
     """
 
     def share(lot: Lot) -> float:
