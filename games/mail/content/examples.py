@@ -1,4 +1,4 @@
-"""Examples of orders that the reader of a mail could give now, written as the reader may write them."""
+"""Examples of orders that a mail's reader could give now, written as they may write them."""
 
 from __future__ import annotations
 
@@ -43,14 +43,17 @@ def example(page: GamePage) -> str:
 
 
 def for_example(rulebook: Rulebook, steps: Iterable[Step]) -> str:
-    """Return these steps of a list as an example, as the reader would write them; empty if there are none."""
+    """Return these steps of a list as an example in the reader's notation; empty without steps."""
     texts = format_list(rulebook, steps, language=language_of(rulebook.board)).splitlines()
     shown = quoted(text.replace("_", " ") for text in texts)
     return _("For example: %(orders)s.") % {"orders": shown} if shown else ""
 
 
 def fitting(page: GamePage) -> Sequence[Order]:
-    """Return the order that comes next. If it places armies, an attack that could come afterwards follows."""
+    """Return the order that comes next.
+
+    If it places armies, an attack that could come afterwards follows.
+    """
     offered: dict[type, Option] = {}
     for option in page.options:
         offered.setdefault(option.order, option)

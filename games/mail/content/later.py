@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def later(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
-    """Return what the reader could decide in each later step as things stand now, each with an example.
+    """Return what the reader could decide in each later step now, each with an example.
 
     It leaves out attacks and the move, which every turn has, and what the reader can already do now.
     """

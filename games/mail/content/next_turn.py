@@ -1,4 +1,4 @@
-"""Orders left for the next turn, in mails: what is stored, what could come of it, and how to take it back."""
+"""Orders for the next turn, in mails: what is stored, what could come of it, how to undo it."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def reduced(sheets: Sequence[Image.Image]) -> bytes:
 
 
 def as_png(image: Image.Image, effort: int) -> bytes:
-    """Return a picture with a palette as a PNG file. `effort` (1 to 12) says how hard to compress it.
+    """Return a picture with a palette as a PNG file. `effort` (1 to 12) is for compression.
 
     Pillow could write it too, but libdeflate takes half the time and makes a smaller file.
     """

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 WIDTH = 72
-"""Columns. A line that is quoted once or twice still fits within the 78 of RFC 5322, section 2.1.1."""
+"""Columns. A line quoted once or twice still fits within the 78 of RFC 5322, section 2.1.1."""
 ROW = re.compile(r"\S {2,}\S")
 """A gap between two columns, which no sentence contains."""
 SIGNATURE = "-- "
@@ -15,7 +15,7 @@ QUOTE = "> "
 
 
 def one_line(text: str) -> str:
-    """Return the text without line breaks and other control characters, fit for a header or a sentence."""
+    """Return the text without control characters such as line breaks, for headers and sentences."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
@@ -24,7 +24,7 @@ UNKNOWN = "?"
 
 
 def columns(rows: Sequence[Sequence[object]]) -> list[str]:
-    """Return rows of equal length as lines: text aligned left, numbers (and `UNKNOWN`) aligned right.
+    """Return rows of equal length as lines: text on the left, numbers (and `UNKNOWN`) on the right.
 
     >>> columns([("Siam", 12), ("New Guinea", 2)])
     ['Siam        12', 'New Guinea   2']

@@ -14,6 +14,6 @@ BY_NIGHT = "@media (prefers-color-scheme: dark)"
 
 @cache
 def style_sheet() -> SafeString:
-    """Return `mail.css` with values for its tokens: night colours in the last block, day colours above."""
+    """Return `mail.css` with its tokens filled in: night colours in the last block, day above."""
     by_day, by_night = render_to_string("mail/parts/mail.css").split(BY_NIGHT)
     return mark_safe(filled_in(by_day, tokens().day) + BY_NIGHT + filled_in(by_night, tokens().night))

@@ -1,4 +1,4 @@
-"""The board and its players as tables: as lines in the plain-text part, as rows in the HTML part."""
+"""The board and its players as tables: lines in the plain-text part, rows in the HTML part."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Holding(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A continent, and who holds what in it: the reader first, then the others in the order of play."""
+    """A continent, and who holds what in it: the reader first, then the others in turn order."""
 
     name: str
     bonus: int
@@ -63,7 +63,7 @@ def holdings_of(seat: Seat) -> tuple[int | str, int | str]:
 
 
 def who_in_words(page: GamePage, seat: Seat) -> str:
-    """Return a seat's colour, and whether the seat is the reader's, a computer player's or neutral."""
+    """Return a seat's colour, and whether it is the reader's, a computer player's or neutral."""
     colour = colour_name(seat.colour)
     if seat.is_reader:
         return _("%(colour)s, you") % {"colour": colour}

@@ -62,7 +62,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass
 class DailyGame:
-    """A game in a daily mail: the reader's seat, the game as they may see it, and its news in paragraphs.
+    """A game in a daily mail: the reader's seat, the game as they may see it, and its news.
 
     `board_shown` is the context with which the HTML part shows the board; it is empty if the board is not
     shown.
@@ -117,7 +117,7 @@ class DailyGame:
 
     @property
     def url(self) -> str:
-        """The link to the game: one that opens it without a password while it waits for the reader."""
+        """The link to the game, without a password while it waits for the reader."""
         key = key_for(self.player, self.page.view)
         path = reverse("key", args=[key]) if key else reverse("game", args=[self.page.id])
         return settings.SITE_URL + path

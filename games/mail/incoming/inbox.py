@@ -53,7 +53,7 @@ def work_on(message: Inbound) -> None:
 
 
 def believe(message: Inbound) -> None:
-    """Obey a message that comes from the player. Tell them about any other, unless a machine sent it."""
+    """Obey a message if the player sent it. Otherwise tell them, unless a machine sent it."""
     heads = trust.heads_of(bytes(message.raw))
     is_from = trust.is_from(heads, message.user)
     is_machines = trust.is_certainly_automatic if is_from else trust.is_automatic
@@ -117,7 +117,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
-    """Give the orders one after another, store those for the next turn, and note why the list ended."""
+    """Give the orders in turn, store those for the next turn, and note why the list ended."""
     try:
         outcome = give_all(message, reply.steps, names)
     except Stale as error:
@@ -177,7 +177,7 @@ def leave(message: Inbound, text: str, seen: int | None = None) -> str:
 
 
 def complain(message: Inbound, outcome: Inbound.Outcome, reason: str = "") -> None:
-    """Finish a message for which nothing was done. Say why, unless that has been said too often already."""
+    """Finish a message for which nothing was done. Say why, unless that was said too often."""
     message.outcome = outcome
     is_answered = not inbound.has_complained_enough(message)
     inbound.finish(message, outcome, reason=reason, is_answered=is_answered)

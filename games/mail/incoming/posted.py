@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Said = Mapping[str, Any]
 """The data that a provider posts about one mail: a form, or a JSON object."""
 OF_THE_WHOLE = ("content-type", "content-transfer-encoding", "mime-version")
-"""Headers that describe the structure of a mail. They are written again if a provider has taken it apart."""
+"""Headers about a mail's structure, written again if a provider has taken the mail apart."""
 
 
 class Posted(NamedTuple):
@@ -42,7 +42,7 @@ def said_in(provider: str, request: HttpRequest) -> list[Said]:
 
 
 def posted(provider: str, said: Said) -> Posted | None:
-    """Return the mail that is described; None if there is none. A hostile description can raise anything."""
+    """Return the mail described, or None. A hostile description can raise anything."""
     return READERS[provider](said)
 
 

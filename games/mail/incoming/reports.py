@@ -39,7 +39,7 @@ def read_returned() -> None:
 
 
 def failure_in(raw: bytes) -> str | None:
-    """Return the status with which a mail came back for good, such as `5.1.1`; None for any other message."""
+    """Return the status with which a mail came back for good, such as `5.1.1`; otherwise None."""
     try:
         recipients = recipients_in(message_of(raw))
         return failure_of(recipients) if recipients else failure_of_text(message_of(shortened(raw)))
@@ -48,7 +48,7 @@ def failure_in(raw: bytes) -> str | None:
 
 
 def recipients_in(message: Message) -> list[Message]:
-    """Return a report's account of each recipient, from its part for machines. What it quotes is ignored."""
+    """Return a report's account of each recipient, from its machine-readable part only."""
     is_report = message.get_content_type() == "message/delivery-status"
     if not message.is_multipart() or not (is_report or message.get_content_maintype() == "multipart"):
         return []

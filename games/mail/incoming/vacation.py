@@ -93,7 +93,7 @@ def end_of(about: str) -> datetime | None:
 
 
 def written_day(text: str) -> date | None:
-    """Return a day written in digits, in the format of the active language; None if there is no such day."""
+    """Return a day written in digits, in the active language's format; None if it is no day."""
     try:
         return forms.DateField(localize=True).clean(text.replace(".", "/"))  # type: ignore[no-any-return]
     except ValidationError:

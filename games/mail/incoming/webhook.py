@@ -52,19 +52,19 @@ After LATER the provider posts the mail again; SendGrid throws a mail away after
 """
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 ANSWERS = {"broken": BAD, "too_many": LATER}
-"""The answers to refusals. All other refusals are final: the provider need not post the mail again."""
+"""The answers to refusals. After any other, the provider need not post the mail again."""
 BROKEN: dict[str, set[str | None]] = {
     EventType.BOUNCED: {RejectReason.BOUNCED, RejectReason.INVALID, None},
     EventType.REJECTED: {RejectReason.BOUNCED, RejectReason.INVALID},
 }
-"""The reasons for failed delivery that lie with the address, and not with the content or the sender."""
+"""The reasons for failed delivery that lie with the address, not with content or sender."""
 SOFT: dict[str, list[object]] = {
     "Type": ["SoftBounce"],
     "hard_bounce": [False],
     "bounce_class": ["20", "21", "23", "24", "70"],
     "type": ["blocked"],
 }
-"""The values with which Postmark, Mailjet, SparkPost and SendGrid say that a later delivery may succeed."""
+"""The values with which providers say that a later delivery may succeed."""
 
 
 class ProviderWebhook(View):
@@ -94,7 +94,7 @@ class ProviderWebhook(View):
         raise NotImplementedError
 
     def take(self, one: Any) -> int:
-        """Take one item and return the status of the answer. A bad item does not hold up the others."""
+        """Take one item and return the status. A bad item does not hold up the others."""
         raise NotImplementedError
 
 
@@ -137,7 +137,7 @@ def receive(mail: Posted) -> int:
 
 
 def addresses_of(mail: Posted, heads: Message) -> list[str]:
-    """Return all addresses to which the mail may have been sent, from the envelope and the headers."""
+    """Return all addresses that the mail may have been sent to, from envelope and headers."""
     fields = [str(field) for name in ("To", "Cc") for field in heads.get_all(name, [])]
     return ADDRESS.findall(" ".join([mail.recipients, *fields]))
 
@@ -165,7 +165,7 @@ class CameBack(NamedTuple):
 
 
 class TrackingWebhook(ProviderWebhook):
-    """Records mails that came back to the provider, which sends ours with a return path of its own."""
+    """Records mails that came back to the provider, which sends ours with its own return path."""
 
     def found_in(self, request: HttpRequest) -> list[Any]:
         return list(self.parse_events(request))
@@ -195,7 +195,7 @@ def came_back(event: AnymailTrackingEvent) -> CameBack | None:
 
 
 def failure_of_event(event: AnymailTrackingEvent) -> str | None:
-    """Return the status if the provider says that the address accepts no mails, and not only for now."""
+    """Return the status if the provider says that the address rejects mails permanently."""
     if event.reject_reason not in BROKEN.get(event.event_type, ()):
         return None
     said = own_words_of(event)
@@ -223,7 +223,7 @@ def webhooks() -> list[URLPattern]:
 
 
 def in_front_of(pattern: URLPattern, webhook: type[ProviderWebhook]) -> Callable[..., HttpResponseBase]:
-    """Return Anymail's view at an address, with our webhook in front of it to take what is posted."""
+    """Return Anymail's view at an address, with our webhook in front to take what is posted."""
     behind = pattern.callback.view_class  # type: ignore[attr-defined]
     view: type[View] = type(webhook.__name__, (webhook, behind), {})
     return view.as_view()

@@ -13,7 +13,7 @@ OPEN_ELSEWHERE = '<head><base target="_blank">'
 
 
 class Attachment(NamedTuple):
-    """A part other than the two texts. `cid` is the name by which the HTML text refers to it, or empty."""
+    """A part other than the two texts. The HTML text refers to it by `cid`, if at all."""
 
     name: str
     kind: str

@@ -152,7 +152,7 @@ def link_context(player: Player, page: GamePage) -> dict[str, Any]:
 
 
 def one_click(url: str) -> dict[str, str]:
-    """Return the headers with which one click switches mails of this kind off (RFC 2369, RFC 8058)."""
+    """Return the headers that let one click switch off mails of this kind (RFC 2369, RFC 8058)."""
     return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 

@@ -65,7 +65,7 @@ def hand_over_due(
     deliver: Callable[[Kind, BaseEmailBackend], None],
     note_failure: Callable[[Kind, Exception], None],
 ) -> None:
-    """Deliver the mails of a kind that are due, over one connection, until none is left or time is up."""
+    """Deliver a kind's due mails over one connection, until none is left or time is up."""
     connection = get_connection()
 
     def do(mail: Kind) -> None:

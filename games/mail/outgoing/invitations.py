@@ -61,7 +61,7 @@ def send_invitations() -> None:
 
 
 def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
-    """Send a claimed invitation, if it is still needed. Invitations to one stranger leave one at a time."""
+    """Send a claimed invitation if it is still needed, one at a time to each stranger."""
     if not is_needed(invitation):
         give_back(invitation)
     elif invitation.user is None and is_another_leaving(invitation):

@@ -29,7 +29,7 @@ NO_SUCH_ADDRESS = gettext_noop(
 
 
 def send_note(reader: User, sentence: str, message_id: str) -> None:
-    """Send a person this sentence, at most once an hour. `message_id` names the message that it answers."""
+    """Send a person this sentence in answer to a message, at most once an hour."""
     if cache.add(f"note-{reader.pk}", True, timeout=HOUR):
         with translation.override(reader.language):
             send_line(reader, _(UNUSED), _(sentence), message_id)

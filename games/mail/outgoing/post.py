@@ -81,7 +81,7 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
 
 
 def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
-    """Return until when a call is left to the reader's daily mail; None if this mail tells of it."""
+    """Return until when a call is left to the daily mail; None if this mail tells of it."""
     deadline = page.times.deadline(page.me) if page.times else None
     return left_until(mail.user, deadline, timezone.now())
 

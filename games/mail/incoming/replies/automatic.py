@@ -51,7 +51,7 @@ _ABSENT = re.compile(
 
 
 class Sign(NamedTuple):
-    """A sign that no person wrote a message: the problem that it points to, and the words that say so.
+    """A sign that no person wrote a message: the problem, and the words that point to it.
 
     A message with a sign that `is_certain` must not be answered.
     """
@@ -110,7 +110,7 @@ def is_topic(subject: str, topic: str) -> bool:
 
 
 def value_of(message: Message, name: str) -> str:
-    """Return the first word of a header in lower case, without comments, quotation marks and parameters."""
+    """Return the first word of a header in lower case, without comments, quotes and parameters."""
     said = _COMMENT.sub(" ", header(message, name)).partition(";")[0]
     return said.replace('"', " ").strip().casefold().partition(" ")[0]
 

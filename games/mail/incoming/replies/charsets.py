@@ -20,7 +20,7 @@ READ = frozenset(
 )
 """The charsets that are read, by Python's names."""
 MEANT = {"ascii": "cp1252", "iso8859-1": "cp1252"}
-"""Charsets that are read as UTF-8, or if that fails as the larger charset that writers mean by them."""
+"""Charsets that are read as UTF-8 or, if that fails, as the larger charset that is meant."""
 LONGEST_NAME = 40
 _UTF_7 = re.compile(r"utf\W*_*7", re.IGNORECASE)
 
@@ -44,7 +44,7 @@ def decoded(content: bytes, said: str | None) -> str:
 
 
 def known(said: str) -> str:
-    """Return Python's name of a charset; UTF-8 for a name that means nothing. Raise UnknownCharset."""
+    """Return Python's name of a charset; UTF-8 if the name says nothing. Raise UnknownCharset."""
     try:
         charset = codecs.lookup(said[:LONGEST_NAME]).name
     except (LookupError, ValueError):

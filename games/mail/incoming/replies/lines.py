@@ -45,7 +45,7 @@ _PAUSE = re.compile(r"[,:;.!–—]\s")
 
 
 def bared(rulebook: Rulebook, line: str) -> list[str]:
-    """Return a line without its bullet and greeting, split in two if it continues with the next turn."""
+    """Return a line without bullet and greeting, in two parts if it goes on with the next turn."""
     line = _BULLET.sub("", line).strip()
     parts = [line] if is_comment(line) else parted(line)
     return [part if is_header(part) else ungreeted(rulebook, part) for part in parts]

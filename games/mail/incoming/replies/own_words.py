@@ -84,7 +84,7 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
 
 
 def unglued(line: str) -> list[str]:
-    """Split a line in two where the signature of a program begins in it. A quoted line stays whole."""
+    """Split a line where a program's signature begins in it. A quoted line stays whole."""
     begin = None if line.startswith(">") else _GLUED.search(line)
     return [line[: begin.start()], line[begin.start() :]] if begin else [line]
 

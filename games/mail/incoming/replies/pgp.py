@@ -1,4 +1,4 @@
-"""Texts that are signed inline (OpenPGP, RFC 9580, 7). They are read without verifying the signature."""
+"""Texts that are signed inline (OpenPGP, RFC 9580, 7), read without verifying the signature."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HEADER = re.compile(r"(Hash|SaltedHash|Charset|Comment|Version|MessageID|NotDas
 
 
 def without_frame(lines: list[str]) -> Iterator[str]:
-    """Yield the lines as they were before they were signed, and the lines outside of the signed text."""
+    """Yield the lines as they were before signing, and those outside of the signed text."""
     within = ""
     for line in lines:
         if line in (_BEGIN, _SIGNATURE):

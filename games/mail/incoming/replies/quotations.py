@@ -104,7 +104,7 @@ def is_wrapped_quotation(lines: list[str], number: int) -> bool:
 
 
 def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
-    """Remove the lines that say who wrote the quotation below. Mail programs break them into up to four.
+    """Remove the lines that say who wrote the quotation below. There may be up to four.
 
     The fewest lines that fit are removed, since people write their last words right above them.
     """
@@ -137,7 +137,7 @@ def names_who_and_when(said: str) -> bool:
 
 
 def names_when(said: str) -> bool:
-    """Return whether words before a marked quotation say when it was written, and end as such words do."""
+    """Return whether words before a marked quotation say when, and end as such words do."""
     return bool(_MOMENT.search(said)) and bool(said.endswith(_COLONS) or _ENDS_WITH_ADDRESS.search(said))
 
 

@@ -59,7 +59,7 @@ def html_beside(message: Message) -> str | None:
 
 
 def html_seen(message: Message) -> str:
-    """Return the text of a mail from its HTML, with marks on what nobody sees. Raise UnknownCharset."""
+    """Return the text of a mail's HTML, with marks on what nobody sees. Raise UnknownCharset."""
     return text_within(message, by_html=True, is_marked=True)
 
 
@@ -76,7 +76,7 @@ def shown_parts(part: Message) -> Iterator[Message]:
 
 
 def text_within(part: Message, *, by_html: bool = False, is_marked: bool | None = None) -> str:
-    """Return the text of a part and its children, from the plain or the HTML version if there are two.
+    """Return the text of a part and its children, from the plain or the HTML version.
 
     HTML is marked (see `text_of_html`) unless it accompanies a plain version, or as `is_marked` says. Raise
     UnknownCharset.
@@ -123,7 +123,7 @@ def plain_text(part: Message) -> str:
 
 
 def unflowed(text: str, *, without_space: bool) -> str:
-    """Join each line that ends in a blank with the next line at the same depth of quotation (RFC 3676, 4)."""
+    """Join lines that end in a blank with the next at the same depth (RFC 3676, section 4)."""
     lines: list[str] = []
     flowing, depth = "", 0
     for line in text.splitlines():

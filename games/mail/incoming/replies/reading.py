@@ -36,7 +36,7 @@ UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
 def read_reply(
     raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "", topic: str = ""
 ) -> Reply:
-    """Read a raw message (RFC 5322). `names` maps the names of players to their seats, for conditions.
+    """Read a raw message (RFC 5322). `names` maps players' names to seats, for conditions.
 
     `writer` is the sender's name at the table, with which they may sign. `topic` is the beginning of our own
     subjects. It never raises: a message that cannot be read has a `problem`.
@@ -61,7 +61,7 @@ def read_reply(
 
 
 def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) -> Reply | None:
-    """Read a mail from its HTML if the HTML strikes out or hides something that the plain text shows.
+    """Read a mail from its HTML if that strikes out or hides something that the text shows.
 
     Return None if it hides nothing, or if the HTML cannot be read and hides no order. Raise TooLong.
     """
@@ -73,7 +73,7 @@ def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) ->
 
 
 def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) -> Reply:
-    """Read a text. If its lines run together, read it with the line breaks of the HTML that says the same.
+    """Read a text. If its lines run together, break them as its HTML does.
 
     Raise TooLong.
     """
@@ -193,7 +193,7 @@ def understood(
 
 
 def without_commands(lines: list[str]) -> str:
-    """Return the lines that are orders. They keep their numbers, so that a refusal can give them."""
+    """Return the lines that are orders, keeping their numbers for refusals."""
     return "\n".join("" if read_command(line) else line for line in lines)
 
 

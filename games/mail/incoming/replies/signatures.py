@@ -1,4 +1,4 @@
-"""The beginnings of signatures: those of people, programs and devices, and what servers add below mails."""
+"""The beginnings of signatures by people, programs and devices, and of what servers add."""
 
 from __future__ import annotations
 

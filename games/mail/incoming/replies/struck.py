@@ -1,4 +1,4 @@
-"""Text that people strike out in plain text, with a stroke through each letter or between tildes."""
+"""Text struck out in plain text, with a stroke through each letter or between tildes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from games.mail.incoming.replies.html.text import UNREAD
 
 _LETTERS = re.compile(r"[^\W_][\u0335-\u0338]+(?:\s*\S?[\u0335-\u0338]+)*")
-"""Letters with a stroke through each (Unicode, Combining Diacritical Marks), as phones write them."""
+"""Letters with a stroke through each (Unicode, Combining Diacritical Marks), as on phones."""
 _STROKES = re.compile(r"[\u0335-\u0338]")
 _TILDES = re.compile(
     r"~~(?=[^\s~])([^~]{1,2000})(?<=\S)~~|(?<![\w~])~(?=[^\s~])([^~\n]{1,2000})(?<=\S)~(?![\w~])"

@@ -1,4 +1,4 @@
-"""The mail that says that the reader missed a deadline, what was done about it, and how they come back."""
+"""The mail about a missed deadline: what was done, and how the reader comes back."""
 
 from __future__ import annotations
 

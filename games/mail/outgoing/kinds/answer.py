@@ -74,7 +74,7 @@ class GameTold(NamedTuple):
 
 
 class Answer(MailKind):
-    """Sent at once for each message, and again when its orders had to wait for somebody's answer."""
+    """Sent at once for each message, and again when its orders had to wait for an answer."""
 
     key = Kind.ANSWER
 
@@ -175,7 +175,7 @@ def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
 
 
 def since(message: Inbound, mail: Mail, page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
-    """Return what others did after the orders, if the reader must decide now: no call will tell them."""
+    """Return what others did after the orders, if the reader must decide now without a call."""
     if not (message.given and page.is_my_decision):
         return []
     return told_since(page, narrator, from_to(mail.game, page.view, page.me, message.last_event + 1))

@@ -1,4 +1,4 @@
-"""The mail that says that the game is over: who won, how it came about, and what was secret until then."""
+"""The mail about the end of the game: who won, how it came about, and what was secret."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class PublicLinkAsked(MailKind):
-    """Sent once to everybody else who had a seat, because silence counts as consent after some days."""
+    """Sent once to everybody else who had a seat, because silence will count as consent."""
 
     key = Kind.PUBLIC_LINK
     is_answered_at_end = True

@@ -1,4 +1,4 @@
-"""The mail that says that the chat room chosen by the reader no longer accepts the news of a game."""
+"""The mail that says that the reader's chat room no longer accepts the news of a game."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class UsedUp(MailKind):
-    """Sent once for each vacation and game, shortly before the reader's time runs again in that game."""
+    """Sent once for each vacation and game, shortly before the reader's time runs again."""
 
     key = Kind.VACATION
     title = gettext_lazy("Your vacation begins automatically, ends or is used up")

@@ -1,4 +1,4 @@
-"""The mail that says that the game waits for the reader: it is their turn, or they are asked a question."""
+"""The mail that says that it is the reader's turn, or that they are asked a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The style of text in an HTML mail, from its elements, attributes and styles, as browsers compute it."""
+"""The style of text in an HTML mail, computed from elements, attributes and styles."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def hints_of(tag: str, attributes: Mapping[str, str]) -> Declarations:
 
 
 def scheme_of(root: Node) -> str:
-    """Return the colour scheme (light, dark or both) that a document declares; empty if it declares none."""
+    """Return the colour scheme that a document declares (light, dark or both); empty if none."""
     said = (meta for meta in root.etree_element.iter("meta") if meta.get("name") == "color-scheme")
     return next((meta.get("content", "") for meta in said), "")
 
@@ -171,7 +171,7 @@ def resolved(value: str, variables: Mapping[str, str], node: Node) -> str:
 
 
 def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
-    """Return the colour behind a text; None if a picture is there, or a colour that is not known."""
+    """Return the colour behind a text; None if there is a picture or an unknown colour."""
     value, image = declared.get("background-color", ""), declared.get("background-image", "")
     if "url(" in image or "image-set(" in image:
         return None
@@ -192,7 +192,7 @@ def ground_of_gradient(colours: tuple[Colour, ...], around: Colour | None) -> Co
 
 
 def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:
-    """Return the colour of a text; None if it is not known, or if letters are cut out of the background."""
+    """Return the colour of a text; None if unknown or if letters are cut out of the background."""
     if "text" in declared.get("background-clip", "").split():
         return None
     value = declared.get("-webkit-text-fill-color", "initial")

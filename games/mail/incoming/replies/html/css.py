@@ -22,7 +22,7 @@ from games.services.mail.raw_mail import TooLong
 
 Declarations = dict[str, str]
 _MOST_WORK = 1_000_000
-"""The most elements, rules and declarations to look at. One that is looked at twice counts twice."""
+"""The most elements, rules and declarations to look at, counting each look."""
 _LEAST_WORK = 20_000
 _WORK_OF_A_LETTER = 20
 _COST_OF_A_CHILD = 3
@@ -149,7 +149,7 @@ class Styles(Matcher):
                 self.add(prelude, parts)
 
     def add(self, prelude: list[Any], parts: list[Any]) -> None:
-        """Add a rule, unless one of its selectors is invalid or it is for a mail shown in dark mode."""
+        """Add a rule, unless a selector is invalid or the rule is for dark mode."""
         if selectors_in(prelude) > _MOST_RULES - self.order:
             raise TooLong
         said = _ANY_LETTERS.sub("::marker", _ANY_ELEMENT.sub(":not(:root:empty)", serialize(prelude)))
@@ -249,7 +249,7 @@ def readable(css: str) -> str:
 
 
 def declared_in(parts: Iterable[Any]) -> Rule:
-    """Return the declarations of a style, each under all of its equivalent names. Long values are cut off."""
+    """Return a style's declarations, each by all its equivalent names. Long values are cut off."""
     rule = Rule({}, {})
     for part in parts:
         said = part.value if part.type == "declaration" else ()

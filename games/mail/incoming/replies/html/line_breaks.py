@@ -14,7 +14,7 @@ DISAGREEMENT = "\ue000"
 
 
 class Broken(NamedTuple):
-    """A text with added line breaks, and whether some of them separate letters that ran together."""
+    """A text with added line breaks, and whether any separates letters that ran together."""
 
     text: str
     is_glued: bool

@@ -1,4 +1,4 @@
-"""Conditions of style sheets: whether they are true on a wide light screen, which is what a browser has."""
+"""Conditions of style sheets: whether they are true on a wide light screen, as in a browser."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def counts(rule: Any) -> bool:
 
 
 def is_supported(keyword: str, said: str) -> bool:
-    """Return whether styles that need support for a property apply, judging by the property's name."""
+    """Return whether styles under `@supports` apply, judging by the property's name."""
     return keyword == "supports" and re.search(r"\bnot\b|\(\s*-(?:moz|ms)-", said) is None
 
 

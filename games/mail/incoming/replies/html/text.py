@@ -66,7 +66,7 @@ class _Reader:
         self.read(Node.of(root, len(html)))
 
     def read(self, root: Node) -> None:
-        """Read an element with all that it holds. (Elements can be nested more deeply than calls.)"""
+        """Read an element with all that it holds, without recursion, since nesting can be deep."""
         outside = Within(root, iter((root,)), ComputedStyle(), ComputedStyle(), is_quoted=False)
         within = [outside]
         while within:

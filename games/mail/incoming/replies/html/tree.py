@@ -37,7 +37,7 @@ _KEEPS_WITHIN = {
 _FORMATS = frozenset(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"}
 )
-"""Elements that are opened again after an element that contained them, or that they overlapped, has ended."""
+"""Elements that are reopened after an element that contained or overlapped them has ended."""
 _MOST_GOING_ON = 20
 _MOST_ELEMENTS = 30_000
 _MOST_STEPS = 1_000_000
@@ -60,7 +60,7 @@ The library fails on some of them and is slow on many. Within a style sheet they
 
 
 def tree_of(html: str) -> Element:
-    """Return the root of an HTML document. Names and values of attributes are in lower case. Raise TooLong.
+    """Return the root of an HTML document, with attributes in lower case. Raise TooLong.
 
     A tag that never ends is left out with everything that follows, as browsers do (WHATWG HTML, 13.2.5).
     """
@@ -110,7 +110,7 @@ class _Builder(HTMLParser):
         self.begin(tag, values)
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Treat a slash at the end of a tag as browsers do: it matters only in a drawing or a formula."""
+        """Treat a tag's final slash as browsers do: it matters only in a drawing or a formula."""
         self.handle_starttag(tag, attributes)
         if tag not in _VOID and (self.count["svg"] or self.count["math"]):
             self.end(tag)
@@ -167,7 +167,7 @@ class _Builder(HTMLParser):
         return None
 
     def end(self, tag: str) -> None:
-        """End an element and everything open inside it. If no such element is open, nothing changes."""
+        """End an element and everything open inside it, if such an element is open."""
         if not self.count[tag]:
             return
         going_on: list[Element] = []

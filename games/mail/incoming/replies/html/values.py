@@ -118,7 +118,7 @@ def is_empty(corners: Values) -> bool:
 
 
 class Colour(NamedTuple):
-    """A colour: red, green and blue from 0 to 1, and `alpha`, the share of the background that it covers."""
+    """A colour: red, green and blue from 0 to 1, and its opacity `alpha`."""
 
     red: float
     green: float
@@ -199,7 +199,7 @@ def share_of_first(arguments: list[Any]) -> float:
 
 
 def colour_of(token: Any) -> Colour | None:
-    """Return the colour that one part of a value gives; None if it gives none, or one that is not known."""
+    """Return the colour that a part of a value gives; None for none, or for one not known."""
     name = getattr(token, "lower_value", "")
     if name in _OF_THE_SYSTEM:
         return _OF_THE_SYSTEM[name]
