@@ -44,7 +44,7 @@ def test_headquarters_are_chosen_after_the_placement() -> None:
     assert game.to_act == (ALICE, BOB, CHARLIE)
 
 
-def test_everybody_chooses_a_territory_of_his_own_in_any_order() -> None:
+def test_players_choose_their_own_territories_in_any_order() -> None:
     game = choosing()
     assert game.legal(ALICE, "headquarters") == {"headquarters alaska", "headquarters alberta"}
     game.refuses(ALICE, "headquarters japan", "not_your_territory")
@@ -81,7 +81,7 @@ def test_the_cards_of_headquarters_are_out_of_the_game() -> None:
     assert sorted(game.pile()) == sorted({*KEYS, "joker_1", "joker_2"} - {"alaska", "japan", "peru"})
 
 
-def test_who_leaves_before_choosing_has_none_and_the_others_go_on() -> None:
+def test_players_who_leave_before_choosing_have_none_and_the_others_go_on() -> None:
     """Ours."""
     game = choosing().order(BOB, "headquarters japan").order(ALICE, "headquarters alaska")
     game.order(CHARLIE, "resign")
@@ -151,7 +151,7 @@ def test_any_other_territory_is_taken_as_ever() -> None:
     assert other.position.status[BOB] == Status.PLAYING
 
 
-def test_headquarters_that_the_loser_had_taken_fall_with_his_own() -> None:
+def test_headquarters_that_the_loser_took_fall_with_the_losers_own() -> None:
     """Ours: they are on territories that become the conqueror's. Bob has taken Charlie's, in Egypt."""
     game = invade(at_war(bob="kamchatka, egypt", charlie=""))
     assert game.position.winners == (ALICE,)
@@ -168,7 +168,7 @@ def test_the_turn_goes_on_after_it() -> None:
 # --- A player who left (ours)
 
 
-def test_his_headquarters_stays_secret_and_falls_like_any_other() -> None:
+def test_their_headquarters_stays_secret_and_falls_like_any_other() -> None:
     game = at_war().order(BOB, "resign")
     assert CHOSEN.of(redact(game.rulebook, game.position, ALICE))[BOB] == HIDDEN
     invade(game)
@@ -211,13 +211,13 @@ def test_the_option_is_for_four_and_five(players: int) -> None:
 
 
 @pytest.mark.parametrize(("option", "wins"), [("two", True), ("three", False)])
-def test_who_holds_enough_wins_at_once_ones_own_counted(option: str, wins: bool) -> None:
+def test_enough_headquarters_with_the_players_own_win_at_once(option: str, wins: bool) -> None:
     """[430: « y compris le sien »]"""
     game = invade(at_war(options={"headquarters": option}))
     assert game.position.winners == ((ALICE,) if wins else ())
 
 
-def test_a_headquarters_taken_before_counts_for_whoever_holds_it() -> None:
+def test_a_headquarters_taken_before_counts_for_its_holder() -> None:
     """Ours. Bob's headquarters has fallen to Dave, who holds it until Alice takes it."""
     game = at_war(bob="", dave="kamchatka, peru", hands={}, options={"headquarters": "two"})
     invade(game)
@@ -225,7 +225,7 @@ def test_a_headquarters_taken_before_counts_for_whoever_holds_it() -> None:
     assert game.position.status[DAVE] == Status.PLAYING
 
 
-def test_who_is_left_alone_wins() -> None:
+def test_the_last_player_wins() -> None:
     game = at_war().order(BOB, "resign").order(CHARLIE, "resign").order(DAVE, "resign")
     assert game.position.winners == (ALICE,)
 
@@ -250,7 +250,7 @@ def test_the_rest_is_as_in_the_conquest_of_the_world() -> None:
     assert (game.rulebook.combat, game.rulebook.sets) == (world.combat, world.sets)
 
 
-def test_what_cannot_come_up_among_three_is_not_answered_in_advance() -> None:
+def test_questions_that_three_players_never_meet_are_not_answered_ahead() -> None:
     """There is no neutral army."""
     game = choosing()
     assert "standing muster auto" not in game.legal(ALICE, "standing")

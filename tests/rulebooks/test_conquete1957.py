@@ -62,7 +62,7 @@ def test_the_highest_die_begins_the_distribution() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_others_sit_at_his_side_in_the_order_of_their_dice(players: int) -> None:
+def test_the_other_players_are_seated_in_the_order_of_their_dice(players: int) -> None:
     """[370] Equal dice are thrown again."""
     firsts = set()
     for seed in range(30):
@@ -181,7 +181,7 @@ def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int
 
 @pytest.mark.parametrize(("rulebook", "armies"), [("cdm57_rule1", 4), ("cdm57_rule2", 6)])
 @pytest.mark.parametrize("hands", [{BOB: "joker"}, {ALICE: "joker", BOB: "peru"}, {ALICE: "joker"}])
-def test_who_eliminates_somebody_may_hand_in_a_joker_alone_at_once(
+def test_an_elimination_lets_the_player_hand_in_a_single_joker_at_once(
     rulebook: str, armies: int, hands: dict[int, str]
 ) -> None:
     """[A6, 525] It is a captured one or the player's own, with captured cards or without."""
@@ -286,7 +286,7 @@ def test_nobody_is_eliminated_before_the_end_of_the_fourth_round(round_number: i
     game.refuses(ALICE, "attack alaska kamchatka 3", "last_territory")
 
 
-def test_who_eliminates_somebody_may_hand_in_sets_of_his_own_too() -> None:
+def test_an_elimination_lets_the_player_hand_in_own_sets_too() -> None:
     """[540-543]"""
     game = cdm57(
         alice="alaska 9",
@@ -334,7 +334,7 @@ def test_an_army_moves_one_step_only() -> None:
 
 @pytest.mark.parametrize("rulebook", RULES)
 @pytest.mark.parametrize("armies", [1, 2, 3])
-def test_armies_that_come_do_not_stand_in_for_the_one_that_stays(rulebook: str, armies: int) -> None:
+def test_armies_that_arrive_do_not_replace_the_one_that_stays(rulebook: str, armies: int) -> None:
     """A84 « la totalité (sauf une) », « simultanément »: in whatever order the moves are given."""
     lands = f"alaska 5, northwest_territory 3, alberta {armies}, ontario"
     game = moving(rulebook=rulebook, alice=lands)
@@ -343,7 +343,7 @@ def test_armies_that_come_do_not_stand_in_for_the_one_that_stays(rulebook: str, 
     assert sorted(most) == [str(number) for number in range(1, armies)]
 
 
-def test_of_armies_that_fought_one_stays_already() -> None:
+def test_an_army_that_fought_counts_as_the_one_that_stays() -> None:
     """Two of five rolled; the three others may leave after more have come (A84)."""
     game = moving(alice="alaska 5, alberta 5, ontario", extra={"spent": {"alberta": 2}})
     game.order(ALICE, "fortify alaska alberta 4")
@@ -393,7 +393,7 @@ def test_armies_carried_into_a_conquest_without_having_rolled_may_move_on() -> N
     assert game.order(ALICE, "fortify kamchatka japan 8").armies("japan") == 9
 
 
-def test_who_leaves_in_the_middle_of_his_turn_leaves_nobody_tired() -> None:
+def test_leaving_during_a_turn_leaves_no_tired_armies() -> None:
     """[492] Only armies that fought in this turn may not move."""
     game = cdm57(alice="alaska 10, alberta", bob="kamchatka 3, egypt", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 3", dice="611-523")

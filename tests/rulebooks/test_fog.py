@@ -63,7 +63,7 @@ def test_own_territories_and_their_neighbours_are_seen_and_no_others() -> None:
     assert (set(stranger.owner), set(stranger.armies), set(stranger.lands)) == ({HIDDEN}, {0}, {0})
 
 
-def test_an_attack_is_told_to_who_sees_both_territories() -> None:
+def test_an_attack_is_told_to_players_who_see_both_territories() -> None:
     table = table_of(WORLD, alice="alaska 9", bob=f"kamchatka 2, {REST}", charlie="mongolia")
     attack = play(table, ALICE, "attack alaska kamchatka 3")[0]
 
@@ -83,7 +83,7 @@ def test_of_armies_placed_in_several_territories_those_are_told_that_are_seen() 
     assert placed.known_to(CHARLIE) is None
 
 
-def test_who_is_out_is_told_to_all_and_what_others_receive_to_nobody() -> None:
+def test_eliminations_are_told_to_all_but_reinforcements_to_nobody() -> None:
     table = table_of(WORLD, alice="alaska 20, congo 3", bob="kamchatka", charlie="peru")
     told = play(table, ALICE, "attack alaska kamchatka until 1 moving 9")
     (out,) = (one for one in told if isinstance(one.event, e.Eliminated))

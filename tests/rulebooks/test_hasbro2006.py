@@ -89,7 +89,7 @@ def test_when_all_is_claimed_the_rest_is_placed_one_at_a_time() -> None:
     assert game.order(ALICE, f"place 1 {game.lands(ALICE)[0]}").to_act == (BOB,)
 
 
-def test_a_second_throw_decides_who_plays_first() -> None:
+def test_a_second_throw_decides_the_first_player() -> None:
     """[245-251]"""
     lands = [", ".join(f"{key} 2" for key in KEYS[seat::3]) for seat in range(3)]
     game = h2006(alice=lands[0], bob=lands[1], charlie=lands[2], phase="placement", to_place=[1, 0, 0])
@@ -98,7 +98,7 @@ def test_a_second_throw_decides_who_plays_first() -> None:
     assert game.to_act == (CHARLIE,)
 
 
-def test_who_left_during_the_set_up_does_not_throw() -> None:
+def test_players_who_left_during_the_set_up_do_not_throw() -> None:
     """[245-251] Each player throws."""
     lands = [", ".join(f"{key} 2" for key in KEYS[seat::3]) for seat in range(3)]
     game = h2006(alice=lands[0], bob=lands[1], charlie=lands[2], phase="placement", to_place=[1, 1, 0])
@@ -132,7 +132,7 @@ def test_territories_on_the_cards_bring_nothing() -> None:
     assert game.cards(game.position.discard) == ["alaska", "china", "siam"]
 
 
-def test_five_cards_oblige_to_one_set() -> None:
+def test_five_cards_force_one_set() -> None:
     """[370]"""
     game = h2006(alice="iceland", bob="peru", hands={ALICE: "alaska alberta egypt china siam"}, to_place=0)
     game.refuses(ALICE, "end", "must_trade")

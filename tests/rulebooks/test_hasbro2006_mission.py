@@ -210,7 +210,7 @@ def test_sets_are_worth_what_they_show_and_the_golden_horseman_is_not_used(
         ),
     ],
 )
-def test_what_is_held_after_the_attacks(objective: str, enough: str, too_little: str) -> None:
+def test_territories_are_counted_after_the_attacks(objective: str, enough: str, too_little: str) -> None:
     bob = "eastern_australia" if "eastern_australia" not in enough else "kamchatka"
     for lands, fulfilled in ((enough, True), (too_little, False)):
         assert can_show(having(objective, alice=lands, bob=bob), objective) == fulfilled
@@ -290,7 +290,7 @@ def test_a_conquest_is_shown_before_the_next_attack() -> None:
     assert not can_show(game, "conquer_from_greatest")
 
 
-def test_what_a_conquest_asks_comes_first() -> None:
+def test_the_question_of_a_conquest_comes_first() -> None:
     game = attacking("conquer_from_greatest").order(ALICE, "attack alaska alberta 3", dice="666-1")
     game.refuses(ALICE, "show captain", "wrong_phase")
     assert can_show(game.order(ALICE, "occupy 3"), "conquer_from_greatest")
@@ -328,7 +328,7 @@ def test_eliminating_an_opponent(bob: str, falls: bool) -> None:
     assert can_show(game, "eliminate") == falls
 
 
-def test_taking_the_last_land_of_one_who_has_left_counts() -> None:
+def test_taking_the_last_land_of_a_player_who_left_counts() -> None:
     """The card asks for the last territory of an opponent (A82)."""
     game = attacking("eliminate", bob="kamchatka").order(BOB, "resign")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -416,7 +416,7 @@ def test_the_conquests_of_a_turn_do_not_count_in_the_next() -> None:
 # --- Elimination and the end [1061-1065, 1123-1126]
 
 
-def test_who_eliminates_gets_the_cards_and_not_the_objectives() -> None:
+def test_an_elimination_brings_the_cards_but_not_the_objectives() -> None:
     game = attacking("eliminate", bob="kamchatka", hands={BOB: "siam joker"})
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.hand(ALICE) == ["siam", "joker_1"]
@@ -430,7 +430,7 @@ def test_the_fourth_success_wins_at_once() -> None:
     assert OBJECTIVES.of(redact(game.rulebook, game.position, BOB)) == OBJECTIVES.of(game.position)
 
 
-def test_who_is_left_alone_wins() -> None:
+def test_the_last_player_wins() -> None:
     assert rich().order(BOB, "resign").order(CHARLIE, "resign").position.winners == (ALICE,)
 
 

@@ -55,7 +55,7 @@ OWN = {
 }
 
 
-def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:
+def test_all_else_is_as_in_the_conquest_of_the_world() -> None:
     """[1078] « Si une règle n’est pas ici, c’est qu’elle est identique »."""
     edition, world = H2006_TEAM, H2006_WORLD
     for name in {field.name for field in fields(world) if field.init} - TOLD - OWN:
@@ -79,7 +79,7 @@ def test_it_is_for_four_in_two_teams_seated_alternately() -> None:
     assert Teamed((0, 1, 0, 1)) in game.table.events
 
 
-def test_each_sets_up_on_territories_of_his_own() -> None:
+def test_players_set_up_on_their_own_territories() -> None:
     """[1145] Players do not claim what their partner has, nor reinforce it."""
     game = new_game(4, rulebook=TEAM, first=ALICE).order(ALICE, "place 1 peru")
     assert game.position.to_place == [29, 30, 30, 30]
@@ -107,7 +107,7 @@ def test_each_sets_up_on_territories_of_his_own() -> None:
         ([(ALICE, 1), (CHARLIE, 2)], CHARLIE),
     ],
 )
-def test_who_has_most_controls_the_territory_and_of_equals_nobody(
+def test_most_armies_control_a_territory_and_equal_ones_do_not(
     garrison: list[tuple[int, int]], controller: int
 ) -> None:
     """[1163]"""
@@ -130,7 +130,7 @@ def test_only_controlled_territories_count() -> None:
 
 
 @pytest.mark.parametrize(("alone", "armies"), [(8, 3), (9, 3), (11, 3), (12, 4)])
-def test_shared_territories_that_one_does_not_control_bring_nothing(alone: int, armies: int) -> None:
+def test_shared_territories_without_control_bring_nothing(alone: int, armies: int) -> None:
     """[1148]"""
     lands = [key for key in KEYS if key not in ("siberia", "japan", "greenland", "eastern_us", "alberta")]
     shared = {"greenland": BOTH, "eastern_us": BOTH, "alberta": [(ALICE, 2), (CHARLIE, 3)]}
@@ -139,7 +139,7 @@ def test_shared_territories_that_one_does_not_control_bring_nothing(alone: int, 
 
 
 @pytest.mark.parametrize(("others", "armies"), [(1, 3 + 2), (3, 3), (4, 3)])
-def test_a_continent_brings_armies_to_who_controls_all_of_it_alone(others: int, armies: int) -> None:
+def test_a_continent_brings_armies_to_a_player_who_controls_all_of_it(others: int, armies: int) -> None:
     """[1155, 1183] With three armies in Brazil, Alice controls it in spite of one of the partner's."""
     game = team(
         alice="peru, venezuela, argentina", shared={"brazil": [(ALICE, 3), (CHARLIE, others)]}, turn=ALICE
@@ -177,7 +177,7 @@ def test_armies_are_placed_on_controlled_territories_only() -> None:
     assert game.garrison("peru") == {ALICE: 4, CHARLIE: 1}
 
 
-def test_who_controls_nothing_places_where_his_armies_are() -> None:
+def test_players_without_control_place_where_their_armies_are() -> None:
     """Ours: the booklet does not say."""
     game = team(
         alice="", charlie="japan", shared={"brazil": BOTH, "egypt": [(CHARLIE, 2), (ALICE, 1)]}, turn=ALICE
@@ -203,7 +203,9 @@ def test_partners_are_never_attacked() -> None:
 @pytest.mark.parametrize(
     ("mine", "partners", "dice"), [(3, 5, 3), (2, 1, 2), (1, 4, 1), (1, 1, 1), (5, 1, 3)]
 )
-def test_only_ones_own_regiments_attack_and_a_partners_may_stay(mine: int, partners: int, dice: int) -> None:
+def test_only_the_players_own_regiments_attack_and_a_partners_may_stay(
+    mine: int, partners: int, dice: int
+) -> None:
     """[A18]"""
     game = team(shared={"alaska": [(ALICE, mine), (CHARLIE, partners)]}, phase="attack", turn=ALICE)
     asked = {text.split()[3] for text in game.legal(ALICE, "attack alaska kamchatka") if "until" not in text}
@@ -217,7 +219,7 @@ def test_a_refusal_tells_all_armies_of_a_shared_land_and_how_many_may_leave_it()
     assert explain(game.rulebook, refusal.value) == "Alaska has 7 armies: stop at 1 to 2."
 
 
-def test_an_attack_from_shared_land_costs_ones_own_regiments() -> None:
+def test_an_attack_from_shared_land_costs_the_attackers_own_regiments() -> None:
     """[A18] All of the player's own may move in, if the partner's stay."""
     game = team(shared={"alaska": [(CHARLIE, 1), (ALICE, 3)]}, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="641-3")
@@ -225,13 +227,13 @@ def test_an_attack_from_shared_land_costs_ones_own_regiments() -> None:
     assert (game.owner("alaska"), game.owner("kamchatka")) == (CHARLIE, ALICE)
 
 
-def test_a_siege_from_shared_land_may_risk_all_of_ones_own() -> None:
+def test_a_siege_from_shared_land_may_risk_all_own_regiments() -> None:
     game = team(shared={"alaska": [(ALICE, 2), (CHARLIE, 3)]}, bob="kamchatka 3", phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka until taken", dice="21-66")
     assert (game.garrison("alaska"), game.garrison("kamchatka")) == ({CHARLIE: 3}, {BOB: 3})
 
 
-def test_how_many_move_in_is_asked_for_ones_own_regiments() -> None:
+def test_players_choose_how_many_of_their_own_regiments_move_in() -> None:
     game = team(shared={"alaska": [(ALICE, 4), (CHARLIE, 2)]}, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 2", dice="66-1")
     assert game.legal(ALICE, "occupy") == {"occupy 2", "occupy 3", "occupy 4"}
@@ -248,7 +250,7 @@ def test_how_many_move_in_is_asked_for_ones_own_regiments() -> None:
         ([(BOB, 1), (DAVE, 1)], BOB, {}),
     ],
 )
-def test_who_has_most_rolls_and_loses_first_and_of_equals_whose_land_it_was_first(
+def test_the_larger_garrison_rolls_and_loses_first(
     garrison: list[tuple[int, int]], defender: int, left: dict[int, int]
 ) -> None:
     """[A18] Two dice defend, since the team's regiments count together."""
@@ -258,7 +260,7 @@ def test_who_has_most_rolls_and_loses_first_and_of_equals_whose_land_it_was_firs
     assert game.garrison("kamchatka") == (left or {ALICE: 3})
 
 
-def test_the_standing_answer_is_that_of_who_rolls() -> None:
+def test_the_standing_answer_is_that_of_the_player_who_rolls() -> None:
     shared = {"kamchatka": [(BOB, 2), (DAVE, 3)]}
     game = team(alice="alaska 5", shared=shared, phase="attack", turn=ALICE)
     game.order(DAVE, "standing defence 1").order(BOB, "standing defence ask")
@@ -270,7 +272,7 @@ def test_the_standing_answer_is_that_of_who_rolls() -> None:
     game.refuses(DAVE, "defend 2", "not_your_turn")
 
 
-def test_in_a_siege_who_rolls_is_seen_anew_with_each_roll() -> None:
+def test_in_a_siege_each_roll_decides_again_who_rolls() -> None:
     """[A18] First Dave's three, then (two each, Bob was there first) Bob's, then, once alone, Dave's."""
     shared = {"kamchatka": [(BOB, 2), (DAVE, 3)]}
     game = team(alice="alaska 9", shared=shared, phase="attack", turn=ALICE)
@@ -305,7 +307,7 @@ def test_armies_move_from_indonesia_to_east_africa_by_the_land_of_partners() -> 
     assert game.owner("east_africa") == ALICE
 
 
-def test_armies_move_from_where_one_controls_nothing() -> None:
+def test_armies_move_from_territories_without_control() -> None:
     """[1201] « d'un territoire où vous en avez »: all of them may move, since the partner's stay."""
     shared = {"peru": [(CHARLIE, 5), (ALICE, 2)]}
     game = team(charlie="brazil", shared=shared, phase="manoeuvre", turn=ALICE)
@@ -320,7 +322,7 @@ def test_the_last_regiment_of_a_team_stays() -> None:
     assert game.order(ALICE, "fortify peru brazil 2").garrison("peru") == {ALICE: 1}
 
 
-def test_not_from_the_partners_regiments_nor_to_the_enemy_nor_through_his_land() -> None:
+def test_a_move_neither_takes_partners_regiments_nor_crosses_enemy_land() -> None:
     game = team(alice="peru 3, egypt", charlie="brazil 3", phase="manoeuvre", turn=ALICE)
     game.refuses(ALICE, "fortify brazil peru 1", "not_your_territory")
     game.refuses(ALICE, "fortify peru argentina 1", "not_your_territory")
@@ -330,7 +332,7 @@ def test_not_from_the_partners_regiments_nor_to_the_enemy_nor_through_his_land()
 # --- The cards [1230-1236]
 
 
-def test_a_team_has_one_hand_that_goes_to_who_plays_next() -> None:
+def test_a_team_has_one_hand_that_goes_to_its_next_player() -> None:
     game = team(alice="alaska 9, ontario", hands={ALICE: "peru"}, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end")
     top = game.pile()[0]
@@ -343,7 +345,7 @@ def test_a_team_has_one_hand_that_goes_to_who_plays_next() -> None:
     assert (game.hand(ALICE), game.hand(CHARLIE)) == ([], ["peru", top])
 
 
-def test_the_hand_goes_on_without_a_card_too_and_is_traded_by_who_has_it() -> None:
+def test_the_hand_passes_on_without_a_card_too_and_its_holder_trades() -> None:
     game = team(
         hands={ALICE: "alaska alberta argentina"}, phase="manoeuvre", turn=ALICE, alice="peru 2, brazil"
     )
@@ -368,7 +370,7 @@ def test_partners_are_told_what_card_is_drawn_and_nobody_else_is() -> None:
     assert redact_event(drawn, BOB, (DAVE,)) == redact_event(drawn, None) == hidden
 
 
-def test_plans_and_standing_answers_are_ones_own() -> None:
+def test_plans_and_standing_answers_are_each_players_own() -> None:
     game = new_game(4, rulebook=TEAM, first=BOB)
     game.order(ALICE, "plan 1 peru").order(ALICE, "standing defence 1")
     view = redact(game.rulebook, game.position, CHARLIE)
@@ -387,7 +389,7 @@ def test_the_first_elimination_ends_the_game_for_the_team() -> None:
     assert game.position.is_over
 
 
-def test_who_stands_on_his_partners_land_only_lives() -> None:
+def test_a_player_with_armies_only_on_a_partners_land_lives() -> None:
     """[A18: a player without a single regiment is eliminated]"""
     shared = {"egypt": [(DAVE, 4), (BOB, 1)]}
     game = team(alice="alaska 9", bob="kamchatka", shared=shared, phase="attack", turn=ALICE)
@@ -409,7 +411,7 @@ def test_both_partners_can_fall_on_the_same_land() -> None:
     ]
 
 
-def test_who_loses_his_very_last_regiment_in_an_attack_is_eliminated() -> None:
+def test_losing_the_very_last_regiment_in_an_attack_eliminates() -> None:
     shared = {"alaska": [(CHARLIE, 3), (ALICE, 1)]}
     game = team(alice="", shared=shared, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
@@ -417,7 +419,7 @@ def test_who_loses_his_very_last_regiment_in_an_attack_is_eliminated() -> None:
 
 
 @pytest.mark.parametrize(("leaver", "winners"), [(ALICE, (BOB, DAVE)), (DAVE, (ALICE, CHARLIE))])
-def test_who_leaves_gives_the_game_up_for_his_partner(leaver: int, winners: tuple[int, ...]) -> None:
+def test_leaving_gives_the_game_up_for_the_partner_too(leaver: int, winners: tuple[int, ...]) -> None:
     """Ours: an opponent who leaves is as eliminated as one who is beaten."""
     assert team(turn=BOB).order(leaver, "resign").position.winners == winners
     assert new_game(4, rulebook=TEAM).order(leaver, "resign").position.winners == winners
@@ -469,7 +471,7 @@ def test_positions_of_teams_that_cannot_be_are_refused(fields: dict[str, object]
         team(**fields)
 
 
-def test_whose_last_army_falls_on_a_shared_land_is_eliminated_at_once() -> None:
+def test_losing_the_last_army_on_a_shared_land_eliminates_at_once() -> None:
     """[1176: « Dès qu'un joueur est éliminé »] The land is not taken: a partner still has armies on it."""
     others = ", ".join(key for key in KEYS if key not in ("brazil", "north_africa"))
     game = scene(

@@ -84,7 +84,7 @@ def test_house_rules_that_exclude_or_need_each_other_are_refused_with_the_reason
         H2000_WORLD.with_(Famine(), Alike())
 
 
-def test_they_are_applied_in_their_own_order_whoever_was_chosen_first() -> None:
+def test_they_are_applied_in_one_order_whichever_was_chosen_first() -> None:
     one, other = {"famine": "1", "hunger": "1"}, {"hunger": "1", "famine": "1"}
 
     assert WORLD.with_options(one).features == WORLD.with_options(other).features == (Famine(), Hunger())

@@ -50,7 +50,7 @@ def test_the_jokers_are_out_of_the_deal_and_in_the_pile() -> None:
     assert len(set_up().position.deck) == 44
 
 
-def test_dice_decide_who_places_first_and_who_plays_first() -> None:
+def test_dice_decide_which_player_places_first_and_which_plays_first() -> None:
     """[774, 782]"""
     game = new_game(2, rulebook=PASSIVE)
     (thrown,) = (event for event in game.table.events if isinstance(event, e.Opened))
@@ -63,7 +63,7 @@ def test_dice_decide_who_places_first_and_who_plays_first() -> None:
     assert [event for event in game.table.events[opened:] if isinstance(event, e.Opened)]
 
 
-def test_one_places_three_and_then_one_for_each_of_the_independents() -> None:
+def test_a_player_places_three_and_then_one_for_each_independent() -> None:
     """[775-779] « 3 régiments à la fois … et ensuite 1 régiment pour chaque indépendant »"""
     game = set_up().order(ALICE, "standing support ask")
     mine, theirs, others = game.lands(ALICE), game.lands(FIRST), game.lands(SECOND)
@@ -78,7 +78,7 @@ def test_one_places_three_and_then_one_for_each_of_the_independents() -> None:
     assert (placed, game.to_act) == ([3, 2, 2, 2], (BOB,))
 
 
-def test_who_does_not_ask_has_them_placed_next_to_the_opponent() -> None:
+def test_players_who_do_not_ask_have_them_placed_next_to_the_opponent() -> None:
     game = set_up()
     game.order(ALICE, f"place 3 {game.lands(ALICE)[0]}")
     assert game.to_act == (BOB,)
@@ -89,7 +89,7 @@ def test_who_does_not_ask_has_them_placed_next_to_the_opponent() -> None:
             assert bobs & {KEYS[near] for near in game.rulebook.board.borders[event.territory]}
 
 
-def test_one_can_leave_it_to_the_rules_while_the_question_is_open() -> None:
+def test_an_open_question_can_be_left_to_the_rules() -> None:
     game = set_up().order(ALICE, "standing support ask")
     game.order(ALICE, f"place 3 {game.lands(ALICE)[0]}").order(ALICE, "standing support auto")
     assert (game.position.pending, game.to_act) == (None, (BOB,))
@@ -151,7 +151,7 @@ def test_their_territories_bring_a_card() -> None:
     assert len(game.hand(ALICE)) == 1
 
 
-def test_who_takes_the_last_territory_of_the_other_has_won() -> None:
+def test_taking_the_opponents_last_territory_wins() -> None:
     """[749]"""
     game = passive(alice="alaska 9", bob="kamchatka", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -190,7 +190,7 @@ def test_a_card_makes_a_neutral_an_ally() -> None:
     assert (game.hand(ALICE), game.hand(FIRST)) == (["india"], ["peru"])
 
 
-def test_a_card_makes_the_enemys_ally_neutral_and_a_second_ones_own() -> None:
+def test_a_card_makes_the_enemys_ally_neutral_and_a_second_wins_it_over() -> None:
     """[846-853]"""
     game = influencing((BOB, -1)).order(ALICE, "influence peru 1")
     assert allies(game) == [-1, -1]
@@ -204,7 +204,7 @@ def test_both_may_be_given_cards() -> None:
     assert allies(game) == [ALICE, ALICE]
 
 
-def test_who_has_five_cards_takes_no_more() -> None:
+def test_a_player_with_five_cards_takes_no_more() -> None:
     """[861-863]"""
     five = "alaska alberta ontario quebec egypt"
     game = influencing(hands={ALICE: "peru", FIRST: five})
@@ -221,7 +221,7 @@ def test_an_ally_takes_cards_too_up_to_five() -> None:
     game.refuses(ALICE, "influence india 1", "no_influence")
 
 
-def test_one_gives_only_what_one_holds() -> None:
+def test_players_give_only_cards_that_they_hold() -> None:
     influencing().refuses(ALICE, "influence siam 1", "card_not_held")
 
 
@@ -264,7 +264,7 @@ def test_neutrals_and_the_enemys_receive_nothing() -> None:
     assert game.position.phase == "attack"
 
 
-def test_what_allies_hold_does_not_count_for_ones_reinforcements() -> None:
+def test_allied_territories_do_not_count_for_reinforcements() -> None:
     """[888-891]"""
     others = ", ".join(key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru"))
     game = active((ALICE, -1), charlie=others, phase="manoeuvre", turn=BOB)
@@ -278,7 +278,7 @@ def attacking(allied: tuple[int, int] = (ALICE, -1), **fields: object) -> Scene:
     return game.order(BOB, "standing defence 2")
 
 
-def test_one_attacks_with_ones_allies() -> None:
+def test_players_attack_with_their_allies() -> None:
     """[941-948] Here the other independents; a neutral does not attack."""
     game = attacking()
     game.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 6-6")
@@ -286,14 +286,14 @@ def test_one_attacks_with_ones_allies() -> None:
     attacking((-1, -1)).refuses(ALICE, "attack siam indonesia 3", "not_your_territory")
 
 
-def test_an_ally_attacks_the_other_ally_but_not_who_leads_it() -> None:
+def test_an_ally_attacks_the_other_ally_but_not_its_leader() -> None:
     """[943] « d'autres alliés (mais d'une couleur différente) »"""
     game = attacking((ALICE, ALICE), alice="alaska 9, india")
     game.refuses(ALICE, "attack siam india 3", "own_territory")
     assert "attack siam indonesia 3" in game.legal(ALICE, "attack siam")
 
 
-def test_what_an_ally_takes_brings_no_card() -> None:
+def test_conquests_by_an_ally_bring_no_card() -> None:
     """[946, 1005-1010]"""
     game = attacking().order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 6-6").pass_turn(ALICE)
     assert game.hand(ALICE) == []
@@ -383,7 +383,7 @@ def test_after_captured_cards_an_ally_still_moves_into_its_conquest() -> None:
     assert game.armies("china") == 8
 
 
-def test_who_destroys_independents_gets_their_cards() -> None:
+def test_destroying_independents_brings_their_cards() -> None:
     """[964-970]"""
     game = attacking((-1, -1), charlie="kamchatka 1", bob="peru, japan", hands={FIRST: "india siam"})
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -391,7 +391,7 @@ def test_who_destroys_independents_gets_their_cards() -> None:
     assert not any(isinstance(event, Wavered) for event in game.happened)
 
 
-def test_also_with_an_ally_and_with_five_cards_one_hands_in_a_set() -> None:
+def test_with_five_cards_a_set_must_be_handed_in_even_with_an_ally() -> None:
     hands = {ALICE: "alaska alberta", SECOND: "egypt india siam"}
     others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru", "china", "siam")]
     lands = {"charlie": ", ".join(("siam 9", *others)), "dave": "china"}
@@ -411,7 +411,7 @@ def test_captured_cards_of_independents_may_be_left_to_the_rules() -> None:
     assert game.armies("kamchatka") == 3 + 4
 
 
-def test_each_ally_may_move_once_after_ones_own_move() -> None:
+def test_each_ally_may_move_once_after_the_players_own_move() -> None:
     """[995-1002]"""
     game = active((ALICE, -1), phase="manoeuvre").order(ALICE, "fortify alaska alberta 1")
     assert (game.position.phase, game.to_act) == ("allied_manoeuvre", (ALICE,))
@@ -426,7 +426,7 @@ def test_nobody_else_moves() -> None:
     assert game.position.turn == BOB
 
 
-def test_a_force_stands_on_the_side_of_its_ally_until_it_wavers() -> None:
+def test_independents_are_on_the_side_of_their_ally_until_they_waver() -> None:
     allied, alone = active((BOB, -1)), active()
     assert allied.rulebook.allegiances(allied.position) == (-1, BOB, BOB, -1)
     assert alone.rulebook.allegiances(alone.position) == (-1, -1, -1, -1)

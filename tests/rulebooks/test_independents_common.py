@@ -57,7 +57,7 @@ def test_the_higher_of_a_second_throw_plays_first(edition: str, dice: str, first
 
 
 @each
-def test_one_places_three_and_is_asked_for_one_of_each_of_the_independents(edition: str) -> None:
+def test_a_player_places_three_and_is_asked_for_one_of_each_independent(edition: str) -> None:
     """[775-779]"""
     game = set_up(edition).order(ALICE, "standing support ask")
     game.order(ALICE, f"place 3 {game.lands(ALICE)[0]}")
@@ -69,7 +69,7 @@ def test_one_places_three_and_is_asked_for_one_of_each_of_the_independents(editi
 
 
 @each
-def test_the_independents_can_be_left_to_the_rules_and_ones_own_to_a_plan(edition: str) -> None:
+def test_independents_can_be_left_to_the_rules_and_own_armies_to_a_plan(edition: str) -> None:
     game = set_up(edition).order(ALICE, "standing support ask")
     game.order(ALICE, f"plan 3 {game.lands(ALICE)[0]}")
     game.order(ALICE, "standing support auto")
@@ -77,7 +77,7 @@ def test_the_independents_can_be_left_to_the_rules_and_ones_own_to_a_plan(editio
 
 
 @each
-def test_who_leaves_has_lost(edition: str) -> None:
+def test_leaving_loses_the_game(edition: str) -> None:
     assert at_war(edition, phase="attack").order(BOB, "resign").position.winners == (ALICE,)
 
 
@@ -148,7 +148,7 @@ def test_with_four_cards_nothing_is_handed_in() -> None:
     assert (game.position.pending, len(game.hand(ALICE))) == (None, 4)
 
 
-def test_one_keeps_no_more_sets_than_bring_one_down_to_four() -> None:
+def test_players_keep_no_more_sets_than_bring_them_down_to_four() -> None:
     """With six cards only one set is traded in at that time."""
     hands = {ALICE: "alaska china siam", FIRST: "peru brazil alberta"}
     game = active(charlie="kamchatka", bob="peru, japan", phase="attack", hands=hands)

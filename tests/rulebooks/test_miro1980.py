@@ -69,7 +69,7 @@ def test_a_placement_may_be_changed_and_taken_back_until_then() -> None:
     assert ALICE not in game.to_act
 
 
-def test_who_leaves_keeps_nobody_waiting() -> None:
+def test_nobody_waits_for_players_who_leave() -> None:
     game = new_game(3, rulebook=MP80)
     for seat in (ALICE, BOB):
         game.order(seat, f"plan {game.position.to_place[seat]} {game.lands(seat)[0]}")
@@ -179,7 +179,7 @@ def test_neighbours_by_land_and_by_sea(rulebook: str, source: str, target: str) 
 
 @pytest.mark.parametrize("rulebook", [MP80, "mp80_objectives"])
 @pytest.mark.parametrize(("armies", "dice"), [(10, "123"), (4, "123"), (3, "12")])
-def test_the_attacker_rolls_as_many_dice_as_he_likes(rulebook: str, armies: int, dice: str) -> None:
+def test_the_attacker_chooses_the_number_of_dice(rulebook: str, armies: int, dice: str) -> None:
     """[141: ten armies; 154: four in Alberta; 196: with three, a player may risk one alone]"""
     game = scene(rulebook=rulebook, alice=f"alberta {armies}", bob="ontario 9", phase="attack", round=5)
     for number in "123":
@@ -198,7 +198,7 @@ def test_the_defender_rolls_one_or_two_dice(armies: int, dice: set[str]) -> None
         assert game.legal(BOB, "defend") == {f"defend {number}" for number in dice}
 
 
-def test_one_card_after_the_attacks_however_much_was_taken() -> None:
+def test_one_card_is_drawn_after_the_attacks_for_any_conquests() -> None:
     """[316]"""
     game = mp80(alice="alaska 9", bob="kamchatka, japan, egypt", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 3 moving 8", dice="666-1")
@@ -297,7 +297,7 @@ def test_only_sets_with_a_captured_card_are_exchanged_then() -> None:
 
 
 @pytest.mark.parametrize(("mine", "captured"), [("joker_1", "joker_2"), ("joker_2", "joker_1")])
-def test_a_captured_joker_serves_although_one_holds_another(mine: str, captured: str) -> None:
+def test_a_captured_joker_serves_even_with_another_in_hand(mine: str, captured: str) -> None:
     """[228] Orders do not distinguish the jokers."""
     game = conquest(alice=f"alaska {mine} alberta", bob=captured)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -322,7 +322,7 @@ def test_one_move_to_a_neighbour_ends_the_turn() -> None:
     assert game.order(ALICE, "fortify alaska alberta 4").position.turn == BOB
 
 
-def test_who_leaves_during_the_placement_leaves_a_position_that_can_be_put_back() -> None:
+def test_leaving_during_the_placement_leaves_a_position_that_can_be_set() -> None:
     """Nobody is on turn while all place at once."""
     game = new_game(3, rulebook=MP80, first=ALICE).order(ALICE, "resign")
     written = position_to_json(game.rulebook, game.position)

@@ -54,7 +54,7 @@ def test_missions_against_colours_that_nobody_plays(rulebook: str, cards: int) -
 
 
 @pytest.mark.parametrize("rulebook", ALL)
-def test_everybody_sees_his_own_only(rulebook: str) -> None:
+def test_players_see_only_their_own(rulebook: str) -> None:
     """[153]"""
     game = new_game(4, rulebook=rulebook)
     assert len(set(MISSIONS.of(game.position))) == 4
@@ -100,7 +100,7 @@ def test_eighteen_territories_want_two_armies_each(armies: int) -> None:
 
 
 @pytest.mark.parametrize(("third", "wins"), [(NORTH_AMERICA, True), (AFRICA, True), ("alaska", False)])
-def test_a_third_continent_of_ones_choice(third: str, wins: bool) -> None:
+def test_any_third_continent(third: str, wins: bool) -> None:
     europe = "great_britain, iceland, northern_europe, scandinavia, southern_europe, ukraine, western_europe"
     alice = f"{europe}, venezuela, peru, brazil 3, {third}"
     game = having(H2000, "europe_south_america", alice, bob="argentina, japan")
@@ -116,7 +116,7 @@ def hunting(rulebook: str, mission: str = "destroy_1", **fields: object) -> Scen
 
 
 @pytest.mark.parametrize("rulebook", ALL)
-def test_who_destroys_the_colour_himself_wins(rulebook: str) -> None:
+def test_destroying_the_colour_personally_wins(rulebook: str) -> None:
     game = hunting(rulebook).order(ALICE, "attack alaska kamchatka 3", dice="666-1")
     assert game.position.winners == (ALICE,)
 
@@ -136,7 +136,7 @@ def dave_is_quicker(rulebook: str, lands: str = "alaska") -> Scene:
     return game.order(DAVE, "end").order(DAVE, "end")
 
 
-def test_hasbro_lets_it_count_when_somebody_else_did_it_but_only_in_ones_own_turn() -> None:
+def test_hasbro_counts_the_acts_of_others_but_only_in_the_players_own_turn() -> None:
     assert dave_is_quicker(H2000).position.winners == (ALICE,)
 
 
@@ -150,7 +150,7 @@ def test_with_the_others_it_becomes_twenty_four_territories(rulebook: str) -> No
     ("rulebook", "mission"), [(H2000, "destroy_0"), (MP80, "destroy_0"), (ASSO, "destroy_5")]
 )
 @pytest.mark.parametrize("lands", [23, 24])
-def test_ones_own_colour_and_one_that_nobody_plays_are_twenty_four_territories(
+def test_missions_against_the_own_or_an_unused_colour_are_24_territories(
     rulebook: str, mission: str, lands: int
 ) -> None:
     have = ", ".join(INLAND[:lands])
@@ -170,7 +170,7 @@ def test_a_colour_that_leaves_frees_nobody_any_more(rulebook: str, lands: int, v
 
 
 @pytest.mark.parametrize("rulebook", ALL)
-def test_who_destroyed_the_armies_left_behind_is_part_of_a_position(rulebook: str) -> None:
+def test_a_position_says_who_destroyed_the_armies_left_behind(rulebook: str) -> None:
     """It decides whether the mission has changed (A82)."""
     game = on_daves_turn(rulebook, "destroy_1", "alaska")
     game.order(BOB, "resign").order(DAVE, "attack japan kamchatka 3 moving 3", dice="666-1")
@@ -198,7 +198,7 @@ def test_who_destroyed_the_armies_left_behind_is_part_of_a_position(rulebook: st
         (ASSO, {}, "peru china joker", 12),
     ],
 )
-def test_what_sets_bring(rulebook: str, options: dict[str, str], cards: str, armies: int) -> None:
+def test_the_values_of_sets(rulebook: str, options: dict[str, str], cards: str, armies: int) -> None:
     game = scene(
         rulebook=rulebook, options=options, alice="iceland", bob="kamchatka", hands={ALICE: cards}, to_place=0
     )

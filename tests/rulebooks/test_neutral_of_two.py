@@ -53,7 +53,7 @@ def until(game: Scene, phase: str) -> Scene:
 
 
 @every
-def test_who_begins_is_drawn_and_plays_first(edition: str) -> None:
+def test_the_player_who_begins_is_drawn_and_plays_first(edition: str) -> None:
     """The texts do not say who begins."""
     firsts = set()
     for seed in range(20):
@@ -65,7 +65,7 @@ def test_who_begins_is_drawn_and_plays_first(edition: str) -> None:
 
 @every
 @pytest.mark.parametrize("first", [ALICE, BOB])
-def test_who_began_the_set_up_plays_first(edition: str, first: int) -> None:
+def test_the_player_who_began_the_set_up_plays_first(edition: str, first: int) -> None:
     game = new_game(2, rulebook=edition, first=first)
     for seat in (ALICE, BOB):
         game.order(seat, f"plan {game.position.to_place[seat]} {game.lands(seat)[0]}")
@@ -92,14 +92,14 @@ def test_it_receives_half_of_what_the_player_received_and_the_opponent_places_it
 
 
 @every
-def test_the_opponent_may_leave_it_to_the_rules_while_he_is_asked(edition: str) -> None:
+def test_the_opponent_may_leave_the_question_to_the_rules(edition: str) -> None:
     game = until(ten_armies(edition).order(ALICE, "place 10 alberta"), "muster")
     game.order(BOB, "standing muster auto")
     assert (game.position.phase != "muster", game.position.to_place[NEUTRAL]) == (True, 0)
 
 
 @every
-def test_the_rules_place_for_an_opponent_who_does_not(edition: str) -> None:
+def test_the_rules_place_for_an_opponent_who_leaves_it_to_them(edition: str) -> None:
     """They are placed once, though the opponent wanted to be asked; then the turn goes on."""
     game = until(ten_armies(edition).order(ALICE, "place 10 alberta"), "muster")
     before = game.position.armies_on(game.position.lands[NEUTRAL])
@@ -109,7 +109,7 @@ def test_the_rules_place_for_an_opponent_who_does_not(edition: str) -> None:
 
 
 @allied
-def test_the_ally_waits_for_an_opponent_who_does_not_order_it(edition: str) -> None:
+def test_an_ally_without_orders_waits(edition: str) -> None:
     """It waits even though the opponent wanted to be asked."""
     game = ten_armies(edition).order(BOB, "standing counter ask").order(ALICE, "place 10 alberta")
     game = until(game, "muster").order(BOB, "place 5 kamchatka")
@@ -185,7 +185,7 @@ def test_before_the_ally_is_mustered_half_of_the_income_is_to_come(edition: str)
 
 
 @every
-def test_what_a_player_receives_is_counted_from_the_beginning_of_his_turn(edition: str) -> None:
+def test_reinforcements_are_counted_at_the_beginning_of_the_turn(edition: str) -> None:
     game = two(edition, alice="alaska 5, egypt, siam", bob="peru 3, brazil", phase="manoeuvre", turn=BOB)
     while game.position.turn == BOB:
         game.play(BOB, "end")

@@ -33,9 +33,7 @@ def test_every_edition_says_how_it_is_won_when_a_card_is_drawn_and_where_armies_
         assert {"where"} <= set(prose["move"])
 
 
-def test_a_sentence_takes_the_place_of_that_of_its_name_or_comes_last_and_an_empty_one_leaves_it_out() -> (
-    None
-):
+def test_a_sentence_replaces_that_of_its_name_or_comes_last() -> None:
     prose = {"set_up": {"lands": "All are dealt.", "armies": "All are placed.", "first": "Ann begins."}}
     fog = {
         "set_up": {"lands": "All is fog.", "first": "", "fog": "It lifts late."},
@@ -48,7 +46,7 @@ def test_a_sentence_takes_the_place_of_that_of_its_name_or_comes_last_and_an_emp
     }
 
 
-def test_what_a_house_rule_changes_is_not_told_beside_it() -> None:
+def test_text_that_a_house_rule_changes_is_not_told_next_to_it() -> None:
     def names(key: str, section: str, *rules: str) -> set[str]:
         return set(prose_of(RULEBOOKS[key].with_options(dict.fromkeys(rules, "1")))[section])
 
@@ -127,7 +125,7 @@ def test_policies_without_a_word_of_their_own_are_compared_too() -> None:
     assert said["Armies a turn"] == said["What sets bring"] == "as its rules say"
 
 
-def test_what_a_feature_adds_is_compared_where_an_edition_has_it() -> None:
+def test_additions_of_a_feature_are_compared_where_an_edition_has_it() -> None:
     plain, added = (RULEBOOKS[key] for key in ("h2000_world", "h2000_mission"))
     (line,) = [line for line in differences(added, plain) if line.label == "A mission to destroy a player"]
     assert (line.here, line.there) == ("counts no matter who does it", "nothing of the kind")
@@ -135,7 +133,7 @@ def test_what_a_feature_adds_is_compared_where_an_edition_has_it() -> None:
 
 
 @pytest.mark.parametrize("book", EDITIONS, ids=lambda book: book.key)
-def test_a_label_is_of_one_thing_alone_whatever_house_rules_are_played(book: Rulebook) -> None:
+def test_each_label_is_of_one_thing_whatever_house_rules_are_played(book: Rulebook) -> None:
     texts = [*texts_of(book).each, *(text_of(rule.newest) for rule in HOUSE_RULES)]
     said = {(key, word) for text in texts for key, word in text.labels.items()}
     assert len({key for key, _word in said}) == len(said)

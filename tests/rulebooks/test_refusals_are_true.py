@@ -71,7 +71,7 @@ def test_reasons_that_can_be_checked_are_true() -> None:
 
 
 @pytest.mark.parametrize("key", ["h2000_capitals", "h2006_mission"])
-def test_what_stands_in_the_way_of_two_stands_in_nobody_else_s(key: str) -> None:
+def test_reasons_about_two_players_are_not_told_to_more(key: str) -> None:
     """Independents and neutrals take part in games of two."""
     book = next(one for one in EDITIONS if one.key == key)
     told = [reason for _, number, reason in reasons() if _.key == key and number > 2]
@@ -93,9 +93,7 @@ def both_ways() -> Iterator[tuple[str, str, str, int]]:
 
 
 @pytest.mark.parametrize(("key", "option", "value", "players"), [*both_ways()])
-def test_what_is_said_to_make_no_difference_makes_none(
-    key: str, option: str, value: str, players: int
-) -> None:
+def test_rules_said_to_make_no_difference_make_none(key: str, option: str, value: str, players: int) -> None:
     """The games are equal, order by order."""
     book = next(one for one in EDITIONS if one.key == key)
     with refused(Impossible, "makes no difference"):

@@ -173,7 +173,7 @@ def test_three_piles_of_fourteen_and_thirty_armies_each() -> None:
     assert game.position.status == [Status.PLAYING, Status.PLAYING, Status.NEUTRAL]
 
 
-def test_two_at_a_time_on_one_or_two_lands_and_then_one_neutral_army() -> None:
+def test_two_armies_on_one_or_two_lands_are_followed_by_one_neutral_army() -> None:
     game = new_game(2, rulebook="gs_classic_2p", first=ALICE).order(ALICE, "standing support ask")
     one, two, *_others = game.lands(ALICE)
     game.refuses(ALICE, f"place 3 {one}", "too_many_armies")
@@ -211,12 +211,12 @@ def test_the_neutral_army_receives_nothing_and_its_lands_bring_a_card() -> None:
     assert game.pass_turn(ALICE).position.to_place[NEUTRAL] == 0
 
 
-def test_who_takes_the_last_land_of_the_other_has_won() -> None:
+def test_taking_the_opponents_last_land_wins() -> None:
     game = pair(alice="gaul 9", bob="iberia", phase="attack")
     assert game.order(ALICE, "attack gaul iberia 3", dice="666-1").position.winners == (ALICE,)
 
 
-def test_who_leaves_has_lost() -> None:
+def test_leaving_loses_the_game() -> None:
     assert pair(alice="gaul", bob="iberia").order(ALICE, "resign").position.winners == (BOB,)
 
 

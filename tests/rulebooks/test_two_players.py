@@ -110,7 +110,7 @@ def test_nine_armies_give_the_ally_four(edition: str) -> None:
 
 
 @allied
-def test_what_is_lost_in_the_first_attack_does_not_lessen_the_allys_half(edition: str) -> None:
+def test_losses_in_the_first_attack_do_not_lessen_the_allys_half(edition: str) -> None:
     """[001: 268] « Supposons qu'un joueur gagne 9 armées »: the armies received count."""
     game = begin_turn(edition, f"{NINE}, congo 4")
     game.order(ALICE, "place 3 congo").order(ALICE, "attack congo north_africa 3", dice="1" * 3 + "-6")
@@ -130,7 +130,7 @@ def test_the_half_to_come_is_part_of_a_position(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [H2000, "h2000_capitals"])
-def test_the_rules_place_the_half_for_a_leader_who_does_not(edition: str) -> None:
+def test_the_rules_place_the_half_of_an_absent_leader(edition: str) -> None:
     """They are placed once, then the turn goes on."""
     game = begin_turn(edition, f"{AFRICA}, {NINE}")
     place_all(game)
@@ -168,7 +168,7 @@ def test_the_opponent_places_them_after_the_player_has_placed() -> None:
 
 
 @every
-def test_who_does_not_ask_has_them_placed_next_to_the_player_on_turn_the_weakest_first(edition: str) -> None:
+def test_without_a_wish_to_be_asked_they_are_placed_near_the_player_on_turn(edition: str) -> None:
     game = begin_turn(edition, NINE)
     game.order(BOB, "standing muster auto")
     place_all(game)
@@ -186,7 +186,7 @@ def placed(game: Scene) -> dict[int, e.Placements]:
     return {event.seat: event.placements for event in game.happened if isinstance(event, e.Placed)}
 
 
-def test_one_can_leave_it_to_the_rules_while_the_question_is_open() -> None:
+def test_an_open_question_can_be_left_to_the_rules() -> None:
     game = place_all(begin_turn(H2000, "alaska"))
     game.order(BOB, "standing muster auto")
     assert (game.position.phase, game.position.to_place[NEUTRAL]) == ("attack", 0)
@@ -247,7 +247,7 @@ def test_the_neutral_army_never_attacks_and_never_moves() -> None:
 
 
 @every
-def test_who_takes_the_last_territory_of_the_other_has_won(edition: str) -> None:
+def test_taking_the_opponents_last_territory_wins(edition: str) -> None:
     """[000: 361; 001: 304] The neutral's territories do not matter."""
     game = two(edition, alice="alaska 9", bob="kamchatka", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -255,7 +255,7 @@ def test_who_takes_the_last_territory_of_the_other_has_won(edition: str) -> None
 
 
 @every
-def test_who_leaves_has_lost(edition: str) -> None:
+def test_leaving_loses_the_game(edition: str) -> None:
     game = two(edition, alice="alaska 9", bob="kamchatka", phase="attack")
     assert game.order(ALICE, "resign").position.winners == (BOB,)
 
@@ -273,7 +273,7 @@ def counter(edition: str, **fields: object) -> Scene:
 
 
 @allied
-def test_one_attacks_and_moves_the_opponent_counters_and_one_attacks_and_moves_again(edition: str) -> None:
+def test_attack_and_move_then_counter_then_attack_and_move_again(edition: str) -> None:
     game = counter(edition)
     assert (game.position.phase, game.to_act, game.position.turn) == ("counter", (BOB,), ALICE)
     game.order(BOB, "attack siam india 3", dice="666-11")
@@ -299,7 +299,7 @@ def test_armies_move_in_both_times_and_in_the_second_after_the_attacks(edition: 
 
 
 @allied
-def test_nobody_attacks_his_own_territories_with_the_ally(edition: str) -> None:
+def test_the_ally_cannot_attack_its_leaders_own_territories(edition: str) -> None:
     """[001: 294]"""
     game = counter(edition)
     game.refuses(BOB, "attack siam china 3", "own_territory")
@@ -314,7 +314,7 @@ def test_only_the_ally_counters(edition: str) -> None:
 
 
 @allied
-def test_the_player_on_turn_defends_himself_against_the_ally(edition: str) -> None:
+def test_the_player_on_turn_defends_against_the_ally(edition: str) -> None:
     game = counter(edition)
     game.order(ALICE, "standing defence ask").order(BOB, "attack siam india 3")
     assert game.to_act == (ALICE,)
@@ -323,7 +323,7 @@ def test_the_player_on_turn_defends_himself_against_the_ally(edition: str) -> No
 
 
 @allied
-def test_what_the_ally_takes_brings_no_card(edition: str) -> None:
+def test_conquests_by_the_ally_bring_no_card(edition: str) -> None:
     """[001: 298] Neither its leader nor the loser gets one."""
     game = counter(edition)
     game.order(BOB, "attack siam india 3 moving 3", dice="666-11")
@@ -354,7 +354,7 @@ def test_the_ally_may_take_the_last_territory(edition: str) -> None:
 
 
 @allied
-def test_once_the_ally_is_destroyed_a_turn_has_one_time(edition: str) -> None:
+def test_once_the_ally_is_destroyed_a_turn_has_one_phase_of_attack(edition: str) -> None:
     """[001: 304] « La partie continue alors entre les deux joueurs selon les règles habituelles. »"""
     others = ", ".join(key for key in KEYS if key not in ("alaska", "alberta", "peru", "argentina"))
     game = two(edition, alice="alaska 9, alberta", bob=f"peru 5, argentina, {others}", phase="attack")
@@ -363,7 +363,7 @@ def test_once_the_ally_is_destroyed_a_turn_has_one_time(edition: str) -> None:
 
 
 @allied
-def test_who_destroys_the_ally_in_the_second_attack_still_moves(edition: str) -> None:
+def test_destroying_the_ally_in_the_second_attack_still_allows_a_move(edition: str) -> None:
     """[001: 290] A third time that has begun is played to its end."""
     others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru", "argentina")]
     lands = {"alice": "alaska 9, alberta", "bob": ", ".join(("peru 5", "argentina", *others))}
@@ -389,7 +389,7 @@ def test_safe_rounds_are_for_the_players(edition: str) -> None:
 # --- What differs in the association's page
 
 
-def test_cards_of_ones_territories_bring_armies_that_go_anywhere() -> None:
+def test_cards_of_own_territories_bring_armies_that_go_anywhere() -> None:
     game = two(ASSO, alice="alaska", bob="peru", hands={ALICE: "alaska alberta egypt"}, to_place=0)
     assert game.order(ALICE, "trade alaska alberta egypt").position.to_place[ALICE] == 6 + 2
 

@@ -54,7 +54,7 @@ def test_the_position_is_redacted(page: GamePage, game: Game) -> None:
     assert set(page.view.deck) == {HIDDEN}
 
 
-def test_whose_decision_it_is(page: GamePage, game: Game, bob: User) -> None:
+def test_the_seat_that_decides(page: GamePage, game: Game, bob: User) -> None:
     assert page.is_my_decision
     assert not game_page(game, bob).is_my_decision
     assert game_page(game, bob).to_act == page.to_act
@@ -69,7 +69,7 @@ def test_the_sets_in_the_hand_with_what_they_bring(page: GamePage) -> None:
     assert only.bonus == 2
 
 
-def test_lands_that_changed_hands_since_ones_last_turn_are_fresh(game: Game, alice: User) -> None:
+def test_lands_that_changed_hands_since_the_readers_last_turn_are_fresh(game: Game, alice: User) -> None:
     """Japan and Siam fell to Alice, but Charlie has taken Siam back."""
     seats = {str(player): player.seat for player in game.players.all()}
     me, other = seats["alice"], seats["charlie"]

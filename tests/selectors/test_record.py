@@ -53,7 +53,7 @@ def told(game: Game, seat: int) -> list[e.Event | Lapse]:
     return [one.event for one in since_last_turn(game, position_of(game), seat)]
 
 
-def test_while_others_play_it_begins_with_ones_own_last_turn(game: Game) -> None:
+def test_while_others_play_it_begins_with_the_readers_last_turn(game: Game) -> None:
     turns = [turn(ALICE, 1), turn(BOB, 1), turn(CHARLIE, 1), turn(ALICE, 2), turn(BOB, 2)]
     write(game, *turns)
 
@@ -61,14 +61,14 @@ def test_while_others_play_it_begins_with_ones_own_last_turn(game: Game) -> None
     assert told(game, CHARLIE) == turns[2:]
 
 
-def test_on_ones_own_turn_it_begins_where_the_last_one_ended(game: Game) -> None:
+def test_on_the_readers_turn_it_begins_at_the_end_of_their_last_one(game: Game) -> None:
     turns = [turn(ALICE, 1), turn(BOB, 1), turn(CHARLIE, 1), turn(ALICE, 2), turn(BOB, 2)]
     write(game, *turns)
 
     assert told(game, BOB) == turns[2:]
 
 
-def test_before_ones_first_turn_it_is_all_that_happened(game: Game) -> None:
+def test_before_the_readers_first_turn_it_is_all_that_happened(game: Game) -> None:
     events: list[e.Event] = [e.Dealt((0,), (1,), "placement"), turn(ALICE, 1), turn(BOB, 1)]
     write(game, *events)
 
@@ -76,7 +76,7 @@ def test_before_ones_first_turn_it_is_all_that_happened(game: Game) -> None:
     assert told(game, BOB) == events
 
 
-def test_who_is_out_is_told_the_last_round(game: Game) -> None:
+def test_eliminated_players_are_told_the_last_round(game: Game) -> None:
     put(game, turn="alice", rest="alice", phase="attack", bob="japan 4")
     turns = [turn(seat, number) for number in (1, 2) for seat in (ALICE, BOB, CHARLIE)]
     write(game, *turns)

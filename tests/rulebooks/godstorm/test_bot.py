@@ -93,7 +93,7 @@ def test_it_says_why_in_words_of_the_edition() -> None:
     assert why(**build, gods=gods) == ("The reason: a temple brings faith and an army each turn.",)
 
 
-def test_what_was_declared_comes_first() -> None:
+def test_a_declared_invasion_comes_first() -> None:
     game = storm(alice="gaul 9, egypt 9", bob="liguria 5, minoa")
     game.order(ALICE, "invade gaul liguria 3 without gods")
     assert advice(game).startswith("attack gaul liguria ")
@@ -118,7 +118,7 @@ def test_it_wins_nearly_every_game_against_random_players() -> None:
 
 @pytest.mark.parametrize("spared", [False, True])
 @pytest.mark.parametrize("kind", BOTS)
-def test_whoever_takes_a_seat_over_fights_the_invasion_that_was_declared(kind: str, spared: bool) -> None:
+def test_the_bot_fights_the_invasion_that_its_predecessor_declared(kind: str, spared: bool) -> None:
     """Another land may be weaker, and the level may otherwise spare the defender."""
     game = storm(alice="gaul 9, thule 9", bob="alemannia 7, rus 1, iberia 1", round=1)
     game.order(ALICE, "invade gaul alemannia 5")

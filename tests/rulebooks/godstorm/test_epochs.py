@@ -34,14 +34,14 @@ def bid_all(game: Scene, *bids: str, dice: str = "") -> BidsRevealed:
 
 
 @pytest.mark.parametrize(("amount", "code"), [(0, ""), (5, ""), (6, "wrong_bid")])
-def test_one_bids_what_one_has(amount: int, code: str) -> None:
+def test_players_bid_only_faith_that_they_have(amount: int, code: str) -> None:
     if code:
         bidding().refuses(ALICE, f"bid {amount}", code)
     else:
         assert ALICE not in bidding().order(ALICE, f"bid {amount}").to_act
 
 
-def test_who_has_no_faith_left_is_told_what_they_can_bid() -> None:
+def test_players_without_faith_are_told_what_they_can_bid() -> None:
     game = bidding(faith=(0, 5, 5))
     with refused(Illegal, r"You have no faith left\. Bid 0\.", game.rulebook):
         game.order(ALICE, "bid 1 1")
@@ -56,7 +56,7 @@ def test_the_highest_bid_chooses_its_marker_first_and_all_bids_are_lost() -> Non
     assert game.position.turn == CHARLIE
 
 
-def test_what_is_not_wished_for_follows_in_its_order() -> None:
+def test_unwished_places_follow_in_their_order() -> None:
     assert bid_all(bidding(), "bid 1", "bid 3 2", "bid 2 2").order == (CHARLIE, BOB, ALICE)
 
 
@@ -100,7 +100,7 @@ def test_a_standing_bid_bids_by_itself_as_far_as_there_is_faith() -> None:
     assert STANDING_BIDS.of(redact(GODSTORM, game.position, ALICE)) == ()
 
 
-def test_who_leaves_it_to_the_rules_bids_nothing() -> None:
+def test_leaving_it_to_the_rules_bids_nothing() -> None:
     game = bidding().order(ALICE, "standing bid auto")
     assert BIDS.of(game.position)[ALICE] == (0, 1, 2, 3)
 
@@ -165,7 +165,7 @@ def test_ties_go_by_faith_temples_gods_and_armies(
     assert to_the_end(game).position.places == places
 
 
-def test_who_is_left_alone_has_won_at_once() -> None:
+def test_the_last_player_wins_at_once() -> None:
     others = [one.key for one in GODSTORM.board.territories if one.key not in ("gaul", "liguria")]
     status = ["playing", "playing", "eliminated"]
     game = storm(alice=", ".join(["gaul 9", *others]), bob="liguria 1", status=status)

@@ -62,7 +62,7 @@ def test_each_relic_names_the_land_that_makes_it_worth_a_point(language: str) ->
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_heavens_and_goddesses_are_spelled_in_one_way(language: str) -> None:
+def test_each_heaven_and_goddess_has_one_spelling(language: str) -> None:
     with translation.override(language):
         for pantheon in PANTHEONS:
             heaven = UNDERWORLD.territories[UNDERWORLD.territory_index[pantheon.heaven.lower()]]
@@ -86,9 +86,7 @@ def test_no_cards_are_captured_where_there_are_none() -> None:
         (1, 1, "You hold no territory any more: you are out of the game."),
     ],
 )
-def test_news_of_an_elimination_speak_of_no_cards_and_of_nobody_who_takes_their_own(
-    reader: int | None, by: int, told: str
-) -> None:
+def test_news_of_an_elimination_do_not_mention_cards(reader: int | None, by: int, told: str) -> None:
     (sentence,) = seen_by(reader).tell(e.Eliminated(1, by))
     assert sentence == told
 

@@ -44,7 +44,7 @@ def test_with_the_god_of_war_the_attacker_wins_ties(gods: dict[int, str], losses
     assert game.event(Attacked).losses == (losses,)
 
 
-def test_a_god_of_war_who_defends_or_stays_behind_wins_no_ties() -> None:
+def test_a_god_of_war_in_defence_or_left_behind_wins_no_ties() -> None:
     game = gaul_and_liguria(gods={BOB: "war liguria"}).order(ALICE, "attack gaul liguria 2", dice="53-53")
     assert game.event(Attacked).losses == ((2, 0),)
     game = gaul_and_liguria(gods={ALICE: "war gaul"})
@@ -63,7 +63,7 @@ def test_a_god_of_war_who_defends_or_stays_behind_wins_no_ties() -> None:
         ({}, "gaul", "113 11", "113-11"),
     ],
 )
-def test_ones_are_thrown_again_until_none_is_left(
+def test_dice_that_show_one_are_thrown_again_until_none_does(
     gods: dict[int, str], temples: str, dice: str, final: str
 ) -> None:
     """The goddess of magic does so in attack and defence, a temple only in defence."""
@@ -75,7 +75,7 @@ def test_ones_are_thrown_again_until_none_is_left(
     assert game.event(Attacked).rolls == final
 
 
-def test_every_throw_of_ones_is_recorded() -> None:
+def test_each_throw_again_is_recorded() -> None:
     game = gaul_and_liguria(gods={ALICE: "magic gaul"}).order(
         ALICE, "attack gaul liguria 3", dice="113 21 4 55"
     )
@@ -89,7 +89,7 @@ def test_the_fallen_go_to_their_heavens() -> None:
     assert (heaven(game.position, ALICE), heaven(game.position, BOB)) == (1, 1)
 
 
-def test_who_falls_to_the_god_of_death_returns_to_the_reserve() -> None:
+def test_armies_that_fall_to_the_god_of_death_return_to_the_reserve() -> None:
     game = gaul_and_liguria(gods={ALICE: "death gaul"}).order(ALICE, "attack gaul liguria 3", dice="522-43")
     assert (heaven(game.position, ALICE), heaven(game.position, BOB)) == (1, 0)
     game = gaul_and_liguria(gods={BOB: "death liguria"}).order(ALICE, "attack gaul liguria 3", dice="522-43")
@@ -109,14 +109,14 @@ def test_one_army_stays(armies: int, code: str) -> None:
 
 
 @pytest.mark.parametrize("armies", [1, 2])
-def test_who_takes_part_limits_the_dice(armies: int) -> None:
+def test_the_armies_taking_part_limit_the_dice(armies: int) -> None:
     game = gaul_and_liguria().order(ALICE, f"invade gaul liguria {armies}")
     game.refuses(ALICE, f"attack gaul liguria {armies + 1}", "wrong_dice")
     game.order(ALICE, f"attack gaul liguria {armies}", dice=f"{'1' * armies}-66")
     assert game.armies("gaul") == 6 - armies
 
 
-def test_those_who_take_part_fight_to_the_last_and_no_others() -> None:
+def test_only_the_armies_taking_part_fight_to_the_last() -> None:
     game = gaul_and_liguria().order(ALICE, "invade gaul liguria 3")
     game.order(ALICE, "attack gaul liguria until 1", dice="111-66 1-66")
     assert game.armies("gaul") == 3
@@ -124,7 +124,7 @@ def test_those_who_take_part_fight_to_the_last_and_no_others() -> None:
 
 
 @pytest.mark.parametrize(("stop", "dice"), [(1, 2), (5, 1)])
-def test_who_defends_is_told_of_no_more_dice_than_take_part(stop: int, dice: int) -> None:
+def test_defenders_are_offered_no_more_dice_than_armies_take_part(stop: int, dice: int) -> None:
     game = gaul_and_liguria().order(BOB, "standing defence ask")
     game.order(ALICE, "invade gaul liguria 2").order(ALICE, f"attack gaul liguria until {stop}")
     assert attacking_dice(game.rulebook, game.position) == dice
@@ -144,7 +144,7 @@ def test_a_declared_invasion_needs_one_roll() -> None:
     assert game.order(ALICE, "end").position.phase != "attack"
 
 
-def test_an_invasion_that_goes_on_is_not_declared_anew() -> None:
+def test_an_invasion_that_goes_on_is_not_declared_again() -> None:
     """No god joins it, and nobody is asked for miracles again; in version 1 it was a new invasion."""
     game = (
         gaul_and_liguria()
@@ -215,7 +215,7 @@ def test_a_die_more_with_the_god_of_the_sky_in_the_force() -> None:
 
 
 @pytest.mark.parametrize(("gods", "temples"), [("magic liguria", ""), ("war liguria", "liguria")])
-def test_ones_are_thrown_again_in_it_too(gods: str, temples: str) -> None:
+def test_dice_that_show_one_are_thrown_again_in_it_too(gods: str, temples: str) -> None:
     game = gaul_and_liguria(gods={ALICE: "war gaul", BOB: gods}, temples=temples)
     game.order(ALICE, "attack gaul liguria 1", dice="666 123 2 6-33")
     assert game.event(GodsFought).dice == ("666", "223")
@@ -228,7 +228,7 @@ def test_gods_fight_until_one_side_has_none() -> None:
     assert len([event for event in game.happened if isinstance(event, GodsFought)]) == 2
 
 
-def test_whom_one_risks_is_said_before() -> None:
+def test_the_gods_at_risk_are_named_before() -> None:
     game = gaul_and_liguria(gods={ALICE: "war gaul, death gaul", BOB: "sky liguria"})
     game.order(ALICE, "risk war death sky magic")
     assert fought(game, "666 1111").gods == (WAR, SKY)
@@ -262,7 +262,7 @@ def test_gods_without_foes_are_banished_by_capture() -> None:
 
 
 @pytest.mark.parametrize(("moved", "left"), [(3, 2), (4, 2), (5, 3)])
-def test_the_plague_takes_half_of_those_who_come(moved: int, left: int) -> None:
+def test_the_plague_takes_half_of_the_newcomers(moved: int, left: int) -> None:
     game = gaul_and_liguria(bob="liguria 1, egypt", plague="liguria", gods={ALICE: "war gaul"})
     game.order(ALICE, f"attack gaul liguria 3 moving {moved}", dice="666-1")
     assert game.armies("liguria") == left

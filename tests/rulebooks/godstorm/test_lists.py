@@ -93,7 +93,7 @@ def test_a_list_has_all_ten_steps_of_a_turn(language: str) -> None:
         (f"attack hesperide hibernia until 1\nescort tritonis hesperide 5 war\n{ASSAIL}", 6),
     ],
 )
-def test_what_moves_into_a_conquest_is_for_the_orders_of_later_steps_too(then: str, moved: int) -> None:
+def test_armies_in_a_conquest_serve_the_later_steps_of_a_list(then: str, moved: int) -> None:
     """Only steps of the Underworld do not count, as its spaces have the same numbers as lands."""
     table = table_with(
         {},

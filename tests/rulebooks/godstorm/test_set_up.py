@@ -91,7 +91,7 @@ def test_pantheons_are_chosen_by_the_dice() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_the_dice_for_who_begins_order_the_choice(seed: int) -> None:
+def test_the_opening_dice_set_the_order_of_choice(seed: int) -> None:
     """« au tour de la deuxième personne avec le plus haut résultat »; equal dice are thrown again."""
     table = Table.begin(rulebook_for("godstorm", {}), 5, RandomDice(random.Random(seed)))
     opened = next(event for event in table.events if isinstance(event, Opened))
@@ -108,7 +108,7 @@ def test_a_wish_is_secret_until_all_have_wished() -> None:
     assert game.legal(ALICE, "wish") == set()
 
 
-def test_who_wishes_nothing_gets_what_is_left() -> None:
+def test_players_without_a_wish_get_what_is_left() -> None:
     game = begun(3)
     game.play(ALICE, "standing pantheons auto")
     game.play(BOB, "wish babylonians")
@@ -185,7 +185,7 @@ def test_sites_are_secret_until_all_are_said() -> None:
 
 
 @pytest.mark.parametrize("when", ["pantheons", "placement"])
-def test_the_set_up_goes_on_without_who_leaves_it(when: str) -> None:
+def test_the_set_up_goes_on_without_players_who_leave(when: str) -> None:
     """The player who leaves may be the one who is to place, or to place first."""
     game = begun()
     first = game.position.turn
@@ -202,7 +202,7 @@ def test_the_set_up_goes_on_without_who_leaves_it(when: str) -> None:
     assert sorted((*game.to_act, first)) == [ALICE, BOB, CHARLIE]
 
 
-def test_lands_are_claimed_one_by_one_the_plagued_ones_too() -> None:
+def test_lands_are_claimed_one_by_one_even_if_plagued() -> None:
     game = Scene(
         Table.begin(rulebook_for("godstorm", {"set_up": "claimed"}), 3, RandomDice(random.Random(1)))
     )
@@ -254,7 +254,7 @@ def test_the_neutral_people_has_no_god_no_faith_and_no_bid() -> None:
     assert BIDS.of(game.position) == ()
 
 
-def test_what_the_set_up_asks_for_can_be_left_to_the_rules_only_before_it_is_over() -> None:
+def test_questions_of_the_set_up_are_left_to_the_rules_only_before_its_end() -> None:
     game = begun()
     assert {"pantheons", "founding", "bid"} <= {*game.rulebook.decisions(game.position)}
     later = GODSTORM.decisions(storm(alice="gaul", bob="liguria").position)
@@ -312,7 +312,7 @@ def test_a_position_before_the_claims_with_all_lands_free_can_be_put() -> None:
     assert position_from_json(game.rulebook, data) == game.position
 
 
-def test_whoever_chooses_nothing_before_the_claims_receives_a_pantheon_and_plays_on() -> None:
+def test_players_who_choose_no_pantheon_receive_one_and_play_on() -> None:
     game = left_to_the_rules(claiming())
     assert game.position.phase == "claim"
     assert NOBODY not in PANTHEON.of(game.position)
@@ -333,7 +333,7 @@ def test_claims_and_first_armies_can_be_planned_and_sites_be_chosen_or_left_to_t
 
 
 @pytest.mark.parametrize("phase", ["claim", "placement"])
-def test_the_set_up_goes_on_without_whoever_leaves_when_it_is_their_turn(phase: str) -> None:
+def test_the_set_up_goes_on_when_players_leave_on_their_turn(phase: str) -> None:
     game = left_to_the_rules(claiming())
     while game.position.phase != phase:
         free = [number for number, owner in enumerate(game.position.owner) if owner == NOBODY]
@@ -344,7 +344,7 @@ def test_the_set_up_goes_on_without_whoever_leaves_when_it_is_their_turn(phase: 
     assert leaving not in game.to_act
 
 
-def test_a_plan_is_followed_at_once_when_whoever_was_to_place_before_leaves() -> None:
+def test_a_plan_is_followed_at_once_when_the_previous_player_leaves() -> None:
     game = left_to_the_rules(claiming())
     while game.position.phase == "claim":
         free = game.position.owner.index(NOBODY)

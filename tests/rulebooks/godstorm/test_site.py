@@ -53,7 +53,7 @@ def test_a_whole_game_is_shown_at_every_step_and_verified(alice: User, bob: User
     assert not list(differences(game.pk))
 
 
-def test_what_the_set_up_lets_one_choose_is_shown_in_pictures(alice: User, bob: User, client: Client) -> None:
+def test_the_choices_of_the_set_up_are_shown_in_pictures(alice: User, bob: User, client: Client) -> None:
     """The free peoples come with their gods and heavens, then the player's god of war and the temple.
 
     What had to be made up is marked where the edition is chosen and in its rules.
@@ -141,7 +141,7 @@ def test_people_faith_miracles_and_relics_of_all_are_told(alice: User, bob: User
         ),
     ],
 )
-def test_who_may_answer_with_miracles_of_the_sky_is_told_of_the_invasion(
+def test_players_with_miracles_of_the_sky_are_told_of_the_invasion(
     alice: User, bob: User, client: Client, language: str, title: str, told: str, passing: str
 ) -> None:
     """Page and mail tell who attacks where, from where, and with what; and how to play no miracle."""

@@ -59,7 +59,7 @@ def test_a_continent_brings_armies_and_faith() -> None:
     assert faith(game.position, ALICE) == 3 + 3
 
 
-def test_each_temple_brings_faith_and_an_army_that_stands_on_it() -> None:
+def test_each_temple_brings_faith_and_an_army() -> None:
     game = next_turn(alice="gaul 2, anglia 1, roma", temples="gaul anglia egypt", faith=(4, 0, 0))
     assert {*game.event(Revered).temples} == {land("anglia"), land("gaul")}
     assert faith(game.position, ALICE) == 4 + 3 + 2
@@ -102,7 +102,7 @@ def test_one_god_of_each_kind() -> None:
     assert game.order(ALICE, "summon sky anglia").order(ALICE, "summon death anglia")
 
 
-def test_neither_stands_on_plagued_or_others_land() -> None:
+def test_neither_goes_on_plagued_or_foreign_land() -> None:
     game = summoning(faith=(9, 0, 0), plague="gaul")
     game.refuses(ALICE, "summon war gaul", "plagued")
     game.refuses(ALICE, "build gaul", "plagued")
@@ -214,7 +214,7 @@ def test_resigning_leaves_only_the_armies() -> None:
     assert game.armies("egypt") == 3
 
 
-def test_the_garrison_of_who_has_left_goes_to_no_heaven() -> None:
+def test_the_garrison_of_a_player_who_left_goes_to_no_heaven() -> None:
     game = storm(alice="gaul 6", bob="liguria 1, egypt 3").order(BOB, "resign")
     game.order(ALICE, "attack gaul liguria 3 moving 3", dice="666-1")
     assert heaven(game.position, BOB) == 0
@@ -234,7 +234,7 @@ def test_a_pantheon_can_be_destroyed_in_the_first_epoch() -> None:
     assert "attack gaul iberia 3" in game.legal(ALICE, "attack gaul iberia")
 
 
-def test_whoever_does_not_say_with_how_many_dice_they_defend_takes_two() -> None:
+def test_defenders_who_name_no_number_take_two_dice() -> None:
     game = storm(alice="gaul 4", bob="iberia 2, egypt", standing={"1": {"defence": 0}})
     game.order(ALICE, "attack gaul iberia 1")
     assert game.to_act == (BOB,)

@@ -64,7 +64,7 @@ def test_a_siege_rolls_fewer_dice_rather_than_fall_below_its_limit() -> None:
     assert (game.armies("alaska"), game.armies("kamchatka")) == (4, 1)
 
 
-def test_who_moves_into_the_land_taken_counts_among_those_a_siege_keeps() -> None:
+def test_armies_that_move_in_count_among_those_a_siege_keeps() -> None:
     """Three dice against one lose at most one; the three that rolled move in."""
     game = scene(alice="alaska 6", bob="kamchatka 1, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka until 5", dice="666-1")
@@ -103,7 +103,7 @@ def test_as_many_as_said_move_in_but_no_fewer_than_rolled_and_no_more_than_are_l
     assert game.armies("alaska") == 9 - dice.count("111") - moved
 
 
-def test_what_was_said_holds_when_the_defender_was_asked_meanwhile() -> None:
+def test_the_orders_of_a_siege_hold_after_a_question_to_the_defender() -> None:
     game = scene(alice="alaska 9", bob="kamchatka 3, egypt", phase="attack")
     game.order(BOB, "standing defence ask").order(ALICE, "attack alaska kamchatka until 1 moving 7")
     game.order(BOB, "defend 2", dice="666-11 666-1")
@@ -133,7 +133,7 @@ def test_combat_and_manoeuvre_end_where_nobody_can_move() -> None:
 # --- Leaving the game: ours, for matches that last for months
 
 
-def test_who_resigns_leaves_a_garrison_that_defends_with_all_its_dice() -> None:
+def test_a_garrison_of_a_player_who_resigned_defends_with_all_its_dice() -> None:
     game = scene(alice="alaska 9", bob="kamchatka 5, egypt", phase="attack")
     game.order(BOB, "standing defence 1").order(BOB, "resign")
     assert (game.owner("kamchatka"), game.armies("kamchatka")) == (BOB, 5)
@@ -142,7 +142,7 @@ def test_who_resigns_leaves_a_garrison_that_defends_with_all_its_dice() -> None:
     game.refuses(BOB, "resign", "not_playing")
 
 
-def test_his_hand_goes_under_the_pile() -> None:
+def test_the_hand_goes_under_the_pile() -> None:
     game = scene(alice="alaska 9", bob="kamchatka 5, egypt", hands={BOB: "china siam"}, phase="attack")
     game.order(BOB, "resign")
     assert game.hand(BOB) == []
@@ -197,13 +197,13 @@ def test_resigning_during_the_set_up_lets_the_others_go_on() -> None:
     assert (game.position.round, game.to_act) == (1, (BOB,))
 
 
-def test_who_resigns_takes_his_plan_and_his_unplaced_armies_with_him() -> None:
+def test_resigning_removes_the_plan_and_the_unplaced_armies() -> None:
     game = new_game(3, first=ALICE)
     game.order(BOB, f"plan 5 {game.lands(BOB)[0]}").order(BOB, "resign")
     assert (game.position.plans[BOB], game.position.to_place[BOB]) == ((), 0)
 
 
-def test_the_last_who_has_not_resigned_has_won() -> None:
+def test_the_last_player_wins_when_all_others_resign() -> None:
     game = scene(alice="alaska 9", bob="kamchatka 5, egypt", phase="attack")
     game.order(ALICE, "resign").order(CHARLIE, "resign")
     assert game.position.winners == (BOB,)

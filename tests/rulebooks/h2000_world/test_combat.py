@@ -14,7 +14,7 @@ from tests.engine.scene import ALICE, BOB, scene
 # --- Attacks [241-293]
 
 
-def test_one_attacks_neighbours_by_land_or_dotted_line() -> None:
+def test_attacks_cross_a_border_or_a_dotted_line() -> None:
     """[247]"""
     game = scene(alice="alaska 4, brazil 4", bob="kamchatka, egypt", phase="attack")
     targets = {order.split()[2] for order in game.legal(ALICE) if order.startswith("attack alaska")}
@@ -24,14 +24,14 @@ def test_one_attacks_neighbours_by_land_or_dotted_line() -> None:
     game.refuses(ALICE, "attack japan kamchatka 1", "not_your_territory")
 
 
-def test_one_does_not_attack_oneself() -> None:
+def test_players_cannot_attack_themselves() -> None:
     """[245: « un territoire ennemi »]"""
     game = scene(alice="alaska 4, alberta", bob="egypt", phase="attack")
     game.refuses(ALICE, "attack alaska alberta 3", "own_territory")
 
 
 @pytest.mark.parametrize(("armies", "dice"), [(2, {1}), (3, {1, 2}), (4, {1, 2, 3}), (9, {1, 2, 3})])
-def test_one_attacks_with_one_to_three_and_one_army_stays(armies: int, dice: set[int]) -> None:
+def test_one_to_three_armies_attack_and_one_stays(armies: int, dice: set[int]) -> None:
     """[251-261, 277-284]"""
     game = scene(alice=f"alaska {armies}", bob="kamchatka 9", phase="attack")
     for number in range(5):
@@ -90,7 +90,7 @@ def test_highest_against_highest_then_next_and_ties_are_the_defenders(
     assert (9 - game.armies("alaska"), armies - game.armies("kamchatka")) == (attacker, defender)
 
 
-def test_after_a_roll_one_goes_on_turns_elsewhere_or_stops() -> None:
+def test_after_a_roll_the_player_goes_on_turns_elsewhere_or_stops() -> None:
     """[319-325]"""
     game = scene(alice="alaska 9, brazil 5", bob="kamchatka 5, north_africa 5", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-11")
@@ -125,7 +125,7 @@ def test_at_least_those_engaged_in_the_last_roll_move_in() -> None:
     assert game.legal(ALICE, "occupy") == {f"occupy {number}" for number in range(1, 9)}
 
 
-def test_where_all_but_one_were_engaged_nothing_is_asked() -> None:
+def test_if_all_but_one_army_fought_nothing_is_asked() -> None:
     """[329: one stays]"""
     game = scene(alice="alaska 4, japan 3", bob="kamchatka 1, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")

@@ -13,7 +13,7 @@ from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
 # --- Cards won [339-341]
 
 
-def test_who_conquered_draws_the_top_card_at_the_end_of_combat() -> None:
+def test_a_conqueror_draws_the_top_card_after_the_attacks() -> None:
     """[21, 341]"""
     game = scene(alice="alaska 9", bob="kamchatka 1, japan 1, egypt", phase="attack")
     top = game.pile()[0]
@@ -68,7 +68,7 @@ def last_stand() -> Scene:
     return scene(alice="alaska 9, alberta", bob="kamchatka 1", hands=hands, phase="attack")
 
 
-def test_who_loses_his_last_army_is_out_and_his_hand_goes_to_the_attacker() -> None:
+def test_losing_the_last_army_eliminates_and_gives_the_hand_to_the_attacker() -> None:
     """[237, 337]"""
     game = last_stand()
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
@@ -92,7 +92,7 @@ def test_captured_cards_wait_for_the_next_reinforcement_where_five_oblige() -> N
     game.refuses(ALICE, "end", "must_trade")
 
 
-def test_the_turn_passes_over_who_is_out() -> None:
+def test_the_turn_skips_eliminated_players() -> None:
     """[349]"""
     game = last_stand()
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1").order(ALICE, "occupy 3").pass_turn(ALICE)
@@ -120,7 +120,7 @@ def manoeuvring() -> Scene:
     )
 
 
-def test_one_moves_once_to_a_neighbour_of_ones_own_and_that_ends_the_turn() -> None:
+def test_one_move_to_a_neighbouring_territory_ends_the_turn() -> None:
     """[345-349]"""
     game = manoeuvring().order(ALICE, "fortify alaska alberta 3")
     assert (game.armies("alaska"), game.armies("alberta")) == (2, 4)
@@ -140,7 +140,7 @@ def test_one_army_stays_behind() -> None:
     game.refuses(ALICE, "fortify alaska alberta 0", "wrong_number")
 
 
-def test_one_moves_to_neighbouring_own_territories_only() -> None:
+def test_armies_move_only_to_neighbouring_own_territories() -> None:
     """[345]"""
     game = manoeuvring()
     game.refuses(ALICE, "fortify alaska peru 1", "out_of_reach")

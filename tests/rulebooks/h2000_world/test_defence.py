@@ -35,7 +35,7 @@ def test_a_defender_who_wants_to_be_asked_chooses_one_or_two_dice() -> None:
 
 
 @pytest.mark.parametrize("armies", [1, 2])
-def test_he_is_not_asked_where_there_is_no_choice(armies: int) -> None:
+def test_defenders_without_a_choice_are_not_asked(armies: int) -> None:
     """[291-292]"""
     game = asking(alice="alaska 9", bob=f"kamchatka {armies}, egypt")
     game.order(ALICE, "attack alaska kamchatka 3", dice="111-1")

@@ -46,7 +46,7 @@ def test_with_four_or_five_the_first_two_receive_a_card_more(players: int, share
     assert [len(game.lands(seat)) for seat in range(players)] == shares
 
 
-def test_an_army_stands_on_each_territory_dealt() -> None:
+def test_each_dealt_territory_gets_an_army() -> None:
     """[170]"""
     game = new_game(5)
     assert {game.armies(key) for key in KEYS} == {1}
@@ -66,7 +66,7 @@ def test_the_second_army_and_all_others_are_placed_one_by_one_in_turn_from_the_f
     assert placed == [CHARLIE, ALICE, BOB] * 21
 
 
-def test_who_received_fewer_territories_places_last() -> None:
+def test_the_player_with_fewer_territories_places_last() -> None:
     """[168, 170: all armies come to the board]"""
     game = new_game(4, first=ALICE)
     placed = []

@@ -53,7 +53,7 @@ def test_the_four_sets_and_what_they_bring(cards: str, armies: int) -> None:
         ("alaska joker joker", 10),
     ],
 )
-def test_a_joker_stands_for_any_symbol(cards: str, armies: int) -> None:
+def test_a_joker_replaces_any_symbol(cards: str, armies: int) -> None:
     """[204; the example 208: two cavalry and a joker are three cavalry]. It stands for the best."""
     game = holding(cards)
     before = game.position.to_place[ALICE]
@@ -69,7 +69,7 @@ def test_two_of_a_kind_and_another_are_no_set(cards: str) -> None:
     game.refuses(ALICE, f"trade {cards}", "not_a_set")
 
 
-def test_sets_are_of_three_cards_that_one_holds() -> None:
+def test_a_set_is_three_cards_of_the_players_own() -> None:
     """[204: « par 3 »]"""
     game = holding("alaska alberta egypt iceland")
     game.refuses(ALICE, "trade alaska alberta", "not_a_set")
@@ -125,7 +125,7 @@ def test_with_four_cards_one_may_keep_a_set() -> None:
     assert may_keep("china congo peru alaska")
 
 
-def test_with_five_cards_one_must_hand_in_a_set() -> None:
+def test_with_five_cards_a_set_must_be_handed_in() -> None:
     """[227; the example 231: two artillery and three infantry: the infantry, for 4]"""
     assert not may_keep("quebec siam alaska alberta egypt")
     assert sets_in("quebec siam alaska alberta egypt") == {"alaska alberta egypt"}
@@ -146,7 +146,7 @@ def test_with_six_cards_one_set_is_enough() -> None:
     assert game.position.phase == "attack"
 
 
-def test_only_one_set_is_forced_however_many_cards_one_holds() -> None:
+def test_only_one_set_is_forced_for_any_number_of_cards() -> None:
     """[227: « une ou plusieurs combinaisons »: more than one is a choice]"""
     game = holding("alaska alberta egypt china congo peru quebec siam ukraine")
     game.order(ALICE, "trade alaska alberta egypt").order(ALICE, "place 7 new_guinea")

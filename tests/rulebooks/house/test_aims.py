@@ -67,11 +67,11 @@ def test_more_armies_decide_among_as_many_points() -> None:
     assert last_turn(6, alice="alaska 2").position.places == (2, 1, 3)
 
 
-def test_who_is_alike_in_both_shares_the_place() -> None:
+def test_players_equal_in_both_share_the_place() -> None:
     assert last_turn(6).position.places == (2, 1, 2)
 
 
-def test_also_one_who_leaves_in_the_last_turn_ends_the_last_round() -> None:
+def test_a_player_who_leaves_in_the_last_turn_ends_the_last_round() -> None:
     game = scene(
         options={"rounds": "6"}, alice="alaska 4", charlie="peru", bob="brazil", turn=CHARLIE, round=6
     )
@@ -155,7 +155,7 @@ def targets(*seats: int) -> list[str]:
     return [f"target_{seat}" for seat in seats]
 
 
-def test_who_eliminates_their_target_wins() -> None:
+def test_eliminating_the_target_wins() -> None:
     won = elimination({"assassin": "1"}, missions=targets(BOB, CHARLIE, DAVE, 4, 5, ALICE))
     assert won.event(Won) == Won((ALICE,), "mission", won.position.places)
     assert not elimination(
@@ -163,7 +163,7 @@ def test_who_eliminates_their_target_wins() -> None:
     ).position.is_over
 
 
-def test_whose_target_fell_to_somebody_else_needs_24_territories() -> None:
+def test_a_target_lost_to_another_player_becomes_24_territories() -> None:
     """Charlie's target is Bob, whom Alice has eliminated."""
     world = scene(
         options={"assassin": "1"},
@@ -244,7 +244,7 @@ def test_shared_victory_is_for_four_and_six() -> None:
 
 
 @pytest.mark.parametrize("other", ["assassin", "js_6", "deathmatch"])
-def test_what_wins_in_other_ways_does_not_take_the_place_of_the_rounds(other: str) -> None:
+def test_other_ways_to_win_do_not_replace_the_rounds(other: str) -> None:
     last = DAVE if other == "assassin" else CHARLIE
     killers: dict[str, Any] = {"dave": "china", "missions": targets(BOB, CHARLIE, DAVE, ALICE)}
     game = scene(

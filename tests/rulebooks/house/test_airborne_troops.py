@@ -121,7 +121,7 @@ def test_where_they_may_not_attack_they_fly_back_to_the_nearest_own_land() -> No
     assert game.armies("northwest_territory") == 7
 
 
-def test_who_has_nothing_else_is_out_and_loses_them() -> None:
+def test_players_with_only_airborne_armies_are_out_and_lose_them() -> None:
     index = BOOK.board.territory_index
     extra = {"airborne": [[], [index["japan"], index["alaska"], 5], []]}
     game = at_the_attacks(bob="kamchatka", extra=extra)
@@ -130,7 +130,7 @@ def test_who_has_nothing_else_is_out_and_loses_them() -> None:
     assert not game.position.is_playing(BOB)
 
 
-def test_who_resigns_loses_them() -> None:
+def test_players_who_resign_lose_them() -> None:
     index = BOOK.board.territory_index
     extra = {"airborne": [[], [index["japan"], index["alaska"], 5], []]}
     game = at_the_attacks(extra=extra).order(BOB, "resign")
@@ -149,7 +149,7 @@ def test_spoils_of_a_landing_are_read_back_as_they_were_written() -> None:
     assert position_from_json(game.rulebook, written) == game.position
 
 
-def test_who_cannot_attack_may_still_embark() -> None:
+def test_players_who_cannot_attack_may_still_embark() -> None:
     """« Au lieu de mener une offensive … on peut les embarquer en avion »"""
     lands = "argentina 2, peru, brazil, venezuela"
     game = at_the_attacks(alice=lands, bob="japan", phase="reinforce").order(ALICE, "place 5 argentina")
@@ -206,7 +206,7 @@ def test_nobody_s_is_where_there_is_no_way_back() -> None:
     assert way_back(BOOK.board, position, ALICE, 0) == NOBODY
 
 
-def test_it_stands_where_land_is_not_shared_and_armies_are_not_told_apart() -> None:
+def test_it_is_offered_unless_land_is_shared_or_armies_are_told_apart() -> None:
     withheld = {key for key, book in RULEBOOKS.items() if "js_5" in book.withheld}
     assert withheld - CLOSED == {"h2006_team", "cdm57_rule1", "cdm57_rule2"}
 

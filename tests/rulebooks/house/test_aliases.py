@@ -32,19 +32,19 @@ def test_no_alias_is_the_name_of_anything_else() -> None:
     assert not keys & {*aliases}
 
 
-def test_every_alias_stands_for_its_key() -> None:
+def test_every_alias_means_its_key() -> None:
     for rule in (rule for rule in HOUSE_RULES if rule.alias):
         options = {rule.alias: rule.offered[0]}
         assert WORLD.by_key(options) == {rule.key: rule.offered[0]}
     assert rulebook_for("h2000_world", {"one_front": "1"}).chosen["js_9"] == "1"
 
 
-def test_whoever_says_both_is_refused() -> None:
+def test_naming_a_rule_twice_is_refused() -> None:
     with refused(Impossible, "one_front", WORLD):
         WORLD.with_options({"one_front": "1", "js_9": "none"})
 
 
-def test_what_an_edition_does_not_offer_is_refused_with_the_reason_by_either_name() -> None:
+def test_a_rule_that_an_edition_lacks_is_refused_by_either_name() -> None:
     edition = RULEBOOKS["asso_world"]
     one, other = edition.refusal_of({"equal_arms": "1"}), edition.refusal_of({"js_11": "1"})
     assert one is not None

@@ -47,14 +47,14 @@ def test_each_throws_two_dice_and_adds_what_is_committed() -> None:
     assert (game.owner("kamchatka"), game.armies("kamchatka"), game.armies("alaska")) == (ALICE, 6, 2)
 
 
-def test_who_has_less_loses_all_that_is_committed_and_nothing_more() -> None:
+def test_the_side_with_less_loses_its_commitment_and_nothing_more() -> None:
     """« L'Attaquant perd les armées qu'il a engagées. »"""
     game = fight().order(ALICE, "attack alaska kamchatka 3", dice="11-66")
 
     assert (game.armies("alaska"), game.armies("kamchatka")) == (5, 4)
 
 
-def test_where_both_have_as_much_both_lose_but_one_defender_stays() -> None:
+def test_on_equal_commitments_both_lose_but_one_defender_stays() -> None:
     """« on en laissera une appartenant au Défenseur si les pertes devaient laisser le territoire vide »"""
     game = fight().order(ALICE, "attack alaska kamchatka 4", dice="34-25")
 
@@ -108,7 +108,7 @@ def test_a_lone_defender_is_not_asked() -> None:
     assert game.owner("kamchatka") == ALICE
 
 
-def test_an_attack_that_goes_on_commits_anew_until_it_has_won_or_stops() -> None:
+def test_an_attack_that_goes_on_commits_again_until_it_wins_or_stops() -> None:
     """« S'il reste encore des armées appartenant au Défenseur, l'Attaquant peut recommencer. »"""
     game = fight(alaska=9, standing={"1": {DEFENCE: 0}})
     game.order(ALICE, "attack alaska kamchatka until 2 moving 7")
@@ -125,7 +125,7 @@ def test_the_victor_moves_in_with_what_was_committed_or_more() -> None:
     assert game.armies("kamchatka") == 6
 
 
-def test_who_leaves_the_question_to_the_rules_commits_all() -> None:
+def test_leaving_the_question_to_the_rules_commits_all() -> None:
     game = fight(standing={"1": {DEFENCE: 0}}).order(ALICE, "attack alaska kamchatka 3")
     game.table.dice = RandomDice(random.Random(1))
     game.table.leave_to_rules(BOB)

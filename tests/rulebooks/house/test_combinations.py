@@ -37,7 +37,7 @@ def name_of(value: object) -> str:
     return "-".join(value) if isinstance(value, dict) else ""
 
 
-def test_what_is_allowed_is_played_to_its_end() -> None:
+def test_allowed_combinations_are_played_to_the_end() -> None:
     """Sets contain every version on every edition, and every pair; the benchmark plays each alone."""
     for key, chosen in sets_that_meet_all():
         game = play(key, chosen, f"{key} {sorted(chosen)}")
@@ -56,7 +56,7 @@ def test_every_pair_is_allowed_somewhere_or_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("number", "chosen"), PAIRS[::TRIED], ids=name_of)
-def test_what_is_refused_is_refused_everywhere_with_the_reason(number: int, chosen: Chosen) -> None:
+def test_refused_combinations_are_refused_everywhere_with_the_reason(number: int, chosen: Chosen) -> None:
     """An edition that does not allow it gives the same reason at every entry point."""
     key, reasons = refusing_edition(chosen, number)
     if not reasons:

@@ -98,7 +98,7 @@ def test_nobody_has_to_blow() -> None:
         ("blow 1 japan, 1 japan", "cannot_blow"),
     ],
 )
-def test_it_leaves_one_everywhere_and_spares_one_s_own(order: str, code: str) -> None:
+def test_it_leaves_one_army_everywhere_and_spares_the_players_own(order: str, code: str) -> None:
     """« Il ne peut pas laisser un territoire sans aucune armée »"""
     game = powerful("africa", phase="voodoo", bob="kamchatka 5, japan 2, brazil", to_place=3)
     game.refuses(ALICE, order, code)
@@ -168,7 +168,7 @@ def test_voodoo_is_written_and_read(language: str) -> None:
     assert parse_order(BOOK, format_order(BOOK, order, language)) == order
 
 
-def test_it_stands_where_cards_are_drawn_for_conquests() -> None:
+def test_it_is_offered_where_conquests_bring_cards() -> None:
     withheld = {key for key, book in RULEBOOKS.items() if "js_4" in book.withheld}
     elsewhere = {"gs_classic", "gs_classic_2p"}
     assert withheld - CLOSED == {"h2006_team", "cdm57_rule1", "cdm57_rule2", *elsewhere}
@@ -184,7 +184,7 @@ def test_games_run_on_every_base_and_replay(key: str) -> None:
         assert replays(game)
 
 
-def test_what_the_objectives_ask_of_a_turn_is_forgotten_before_the_voodoo() -> None:
+def test_the_voodoo_comes_after_objectives_have_forgotten_the_turn() -> None:
     game = scene(
         options=ON,
         rulebook="h2006_mission",

@@ -45,7 +45,7 @@ def received(game: Table, seat: int) -> tuple[int, ...]:
         ([0, 1], 0, []),
     ],
 )
-def test_whoever_is_last_in_a_round_is_first_in_the_next(
+def test_the_last_player_of_a_round_is_first_in_the_next(
     seats: list[int], picks: int, order: list[int]
 ) -> None:
     assert list(snake(seats, picks)) == order
@@ -86,7 +86,7 @@ def test_a_list_can_be_changed_until_everybody_has_one() -> None:
     assert received(game, 0)[:2] == (7, 3)
 
 
-def test_the_lot_decides_for_whoever_does_not_come() -> None:
+def test_the_lot_decides_for_absent_players() -> None:
     """The lot was drawn before anybody had a list, and nobody knows it."""
     game = table()
     (lot,) = [event.lands for event in game.events if isinstance(event, LotShuffled)]
@@ -98,7 +98,7 @@ def test_the_lot_decides_for_whoever_does_not_come() -> None:
     assert received(game, 2)[:2] == lot[2:4]
 
 
-def test_nobody_receives_anything_who_has_left() -> None:
+def test_players_who_left_receive_nothing() -> None:
     game = table(players=4)
     game.play(3, parse_order(BOOK, "resign"))
     for seat in range(3):
@@ -109,7 +109,7 @@ def test_nobody_receives_anything_who_has_left() -> None:
 
 @pytest.mark.parametrize("handicap", ["none", "own_5", "sixth_10"])
 @pytest.mark.parametrize("key", [key for key in OFFERED if 6 in RULEBOOKS[key].players])
-def test_two_who_are_left_of_six_share_more_lands_than_they_have_armies(key: str, handicap: str) -> None:
+def test_two_of_six_left_share_more_lands_than_they_have_armies(key: str, handicap: str) -> None:
     """Each has twenty-one lands and twenty armies: the lands get an army each, and the game goes on."""
     more: dict[str, Any] = {"handicap": handicap} if "handicap" not in RULEBOOKS[key].withheld else {}
     game = table(key, 6, **more)
@@ -147,7 +147,7 @@ def test_lists_and_lot_are_secret(seat: int | None) -> None:
     assert shuffled.seen == 0
 
 
-def test_whoever_tries_an_order_out_on_what_they_see_learns_nothing() -> None:
+def test_trying_out_an_order_reveals_nothing() -> None:
     games = [table(), table()]
     for game, lands in zip(games, ((1, 2, 3), (9, 8)), strict=True):
         game.play(0, Wish(lands))
@@ -187,7 +187,7 @@ def test_games_run_on_every_base_and_replay(key: str) -> None:
         assert replays(game)
 
 
-def test_it_stands_where_all_territories_go_to_players() -> None:
+def test_it_is_offered_where_all_territories_go_to_players() -> None:
     assert {*OFFERED} == {
         *("h2000_world", "h2000_mission", "h2006_world", "h2006_team", "gs_classic"),
         *("mp80_objectives", "mp80_world", "asso_objectives", "asso_world"),

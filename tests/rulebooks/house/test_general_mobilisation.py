@@ -99,7 +99,9 @@ def test_a_set_brings_six_armies_on_its_territories(armies: int, fits: bool) -> 
 
 
 @pytest.mark.parametrize(("jokers", "shown"), [(0, {3}), (1, {2, 3}), (2, {1, 2, 3})])
-def test_a_joker_stands_for_any_and_two_and_a_card_are_a_set(jokers: int, shown: set[int]) -> None:
+def test_a_joker_replaces_any_symbol_and_two_jokers_make_a_set_of_any_card(
+    jokers: int, shown: set[int]
+) -> None:
     table = ended_round()
     seat = table.rulebook.to_act(table.position)[0]
     JOKERS.put(table.position, (seat,) * jokers)
@@ -121,7 +123,7 @@ def test_without_jokers_two_cards_are_no_set() -> None:
     assert refused.value.code == "no_joker_left"
 
 
-def test_jokers_go_to_who_eliminates_their_holder() -> None:
+def test_jokers_go_to_the_player_who_eliminates_their_holder() -> None:
     game = scene(
         rulebook="asso_objectives",
         options=ON,
@@ -135,7 +137,7 @@ def test_jokers_go_to_who_eliminates_their_holder() -> None:
     assert JOKERS.of(game.position) == (ALICE, ALICE)
 
 
-def test_who_does_not_come_mobilises_the_best_sets() -> None:
+def test_absent_players_mobilise_their_best_sets() -> None:
     table = ended_round()
     for seat in table.rulebook.to_act(table.position):
         assert best_sets(BOOK.board, table.position, seat)
@@ -190,7 +192,7 @@ def test_all_sets_can_be_formed_at_once(jokers: int, sets: int) -> None:
         ("mobiliser tout vers Inde, Égypte", ["india", "egypt"]),
     ],
 )
-def test_the_armies_of_all_sets_go_first_where_one_says(order: str, fronts: list[str]) -> None:
+def test_the_armies_of_all_sets_first_go_where_the_player_says(order: str, fronts: list[str]) -> None:
     game = mobilising().order(ALICE, order)
     assert [land for one in formed(game) for land, armies in one.items() if armies] == fronts
 
@@ -204,7 +206,7 @@ def test_else_they_go_where_the_enemy_is_strongest() -> None:
     assert [land for one in formed(game) for land, armies in one.items() if armies] == ["india", "congo"]
 
 
-def test_what_is_not_ones_own_or_in_a_set_already_is_no_front() -> None:
+def test_a_foreign_territory_or_one_in_a_set_is_no_front() -> None:
     game = mobilising()
     game.refuses(ALICE, "mobilise all to ural", "card_not_free")
     game.order(ALICE, "mobilise alaska, peru, siam")
@@ -241,7 +243,7 @@ def test_sets_are_written_and_read(language: str) -> None:
     assert parse_order(BOOK, "mobilise joker, joker, alaska") == Mobilise(((alaska, 6),))
 
 
-def test_it_stands_where_sets_have_values_of_their_own_and_all_are_played() -> None:
+def test_it_is_offered_where_sets_differ_in_value_and_are_all_played() -> None:
     offered = {key for key, book in RULEBOOKS.items() if "js_2" not in book.withheld}
     assert offered >= {"asso_objectives", "mp80_objectives", "h2000_world", "h2000_mission"}
     assert offered.isdisjoint({"asso_2p", "asso_world", "h2006_team", "h2006_world"})

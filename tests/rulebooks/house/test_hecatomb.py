@@ -65,7 +65,7 @@ def income(reserve: int, lands: int = 12) -> Scene:
 
 
 @pytest.mark.parametrize(("reserve", "comes"), [(0, 0), (3, 3), (4, 4), (5, 4)])
-def test_what_is_received_comes_from_the_reserve_as_far_as_it_goes(reserve: int, comes: int) -> None:
+def test_reinforcements_come_from_the_reserve_while_it_lasts(reserve: int, comes: int) -> None:
     game = income(reserve)
     assert game.position.to_place[BOB] == comes
     assert number(RESERVE, game.position, BOB) == reserve - comes
@@ -113,7 +113,7 @@ def test_half_of_a_neutral_comes_from_its_own_reserve() -> None:
     assert (armies_of(game.position, CHARLIE), number(RESERVE, game.position, CHARLIE)) == (39 + 2, 0)
 
 
-def test_who_falls_is_dead() -> None:
+def test_fallen_armies_are_dead() -> None:
     game = scene(options=NUMBERED, alice="alaska 5, peru", bob="kamchatka 4, brazil", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3", dice="661-65")
     assert DEAD.of(game.position)[:2] == (1, 1)
@@ -179,7 +179,7 @@ def test_after_thirty_rounds_it_is_over(round_: int, is_over: bool) -> None:
     assert last("alaska 9", round_=round_).position.is_over == is_over
 
 
-def test_also_one_who_leaves_in_the_last_turn_ends_the_round() -> None:
+def test_a_player_who_leaves_in_the_last_turn_ends_the_round() -> None:
     over = last("alaska 9", round_=30, order="resign").position
     assert (over.reason, over.places) == ("exhaustion", (2, 1, 3))
     assert last(charlie="peru 9", order="resign").position.reason == "exhaustion"

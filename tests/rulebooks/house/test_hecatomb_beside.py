@@ -98,7 +98,7 @@ def test_an_army_that_changes_sides_comes_from_the_reserve_and_is_dead_for_its_o
     assert number(RESERVE, game.position, ALICE) == 0
 
 
-def test_who_has_prisoners_captures_it_and_what_is_blown_away() -> None:
+def test_with_prisoners_blown_away_armies_are_captured_too() -> None:
     game = powerful("south_america", 5, "js_7").order(ALICE, "attack alaska kamchatka 1", dice="1-66")
     assert captives(game.position, ALICE, BOB) == captives(game.position, BOB, ALICE) == 1
     game = powerful("africa", 5, "js_7", phase="voodoo", to_place=3).order(ALICE, "blow 3 kamchatka")
@@ -106,7 +106,7 @@ def test_who_has_prisoners_captures_it_and_what_is_blown_away() -> None:
     assert number(DEAD, game.position, BOB) == 0
 
 
-def test_what_is_blown_away_is_dead() -> None:
+def test_blown_away_armies_are_dead() -> None:
     game = powerful("africa", 5, phase="voodoo", to_place=3).order(ALICE, "blow 3 kamchatka")
     assert number(DEAD, game.position, BOB) == 3
 
@@ -138,7 +138,7 @@ def test_sets_bring_what_the_reserve_has(reserve: int, comes: int) -> None:
     ("alice", "airborne", "is_over"),
     [("alaska", [], True), ("alaska 2", [], False), ("alaska", [0, 5, 3], False)],
 )
-def test_who_can_fly_can_attack(alice: str, airborne: list[int], is_over: bool) -> None:
+def test_players_who_can_fly_can_attack(alice: str, airborne: list[int], is_over: bool) -> None:
     """« plus de possibilité d'attaque »: armies are in the air, or can still embark."""
     named = {"alaska", "peru"}
     game = scene(
@@ -154,7 +154,7 @@ def test_who_can_fly_can_attack(alice: str, airborne: list[int], is_over: bool) 
     assert game.order(CHARLIE, "end").position.is_over == is_over
 
 
-def test_who_is_lost_in_the_air_is_dead() -> None:
+def test_armies_lost_in_the_air_are_dead() -> None:
     game = scene(
         options={"js_5": "1", "js_6": "1"},
         alice="alaska 2, peru",

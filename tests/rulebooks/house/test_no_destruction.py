@@ -45,7 +45,7 @@ def americas(lost: str = "") -> Scene:
     return game.pass_turn(CHARLIE)
 
 
-def test_what_is_kept_from_one_turn_to_the_next_wins_when_that_begins() -> None:
+def test_holding_the_continents_until_the_next_turn_wins() -> None:
     """« conquérir l'Amérique du Nord et du Sud et les garder pendant un tour »"""
     assert americas().event(Won).winners == (ALICE,)
 
@@ -66,7 +66,7 @@ def test_holding_them_for_the_moment_is_not_enough() -> None:
     assert not game.position.is_over
 
 
-def test_what_was_lost_in_between_does_not_win_even_if_it_is_taken_back() -> None:
+def test_retaking_a_loss_does_not_win_at_once() -> None:
     game = americas(lost="alaska")
     assert not game.position.is_over
     game.order(ALICE, f"place {game.position.to_place[ALICE]} northwest_territory")

@@ -16,7 +16,7 @@ def front(alice: str = "ontario 9, brazil 5", bob: str = BOBS, **fields: Any) ->
     return scene(options={"js_9": "1"}, alice=alice, bob=bob, phase="attack", **fields)
 
 
-def test_the_first_roll_decides_from_where_and_against_whom() -> None:
+def test_the_first_roll_fixes_the_source_and_the_target() -> None:
     game = front()
     assert {order.split()[1] for order in game.legal(ALICE, "attack")} == {"ontario", "brazil"}
     game.order(ALICE, "attack ontario eastern_us 3", dice="111-66")
@@ -38,13 +38,13 @@ def test_after_a_conquest_it_goes_on_from_there_alone() -> None:
     game.refuses(ALICE, "attack eastern_us western_us 3", "closed_border")
 
 
-def test_who_can_go_no_further_attacks_no_more_in_this_turn() -> None:
+def test_a_front_without_further_targets_ends_the_attacks() -> None:
     game = front(alice="ontario 4, brazil 5")
     game.order(ALICE, "attack ontario eastern_us until 1", dice="111-66 1-66")
     assert (game.armies("ontario"), game.position.turn) == (1, BOB)
 
 
-def test_a_group_of_two_goes_on_and_of_one_does_not() -> None:
+def test_a_front_of_two_goes_on_and_a_front_of_one_does_not() -> None:
     game = front(bob="quebec 1, western_us, eastern_us", alice="ontario 3, brazil 5")
     game.order(ALICE, "attack ontario quebec 2 moving 2", dice="66-1")
     assert (game.position.phase, game.position.turn) == ("attack", ALICE)
@@ -61,6 +61,6 @@ def test_the_next_turn_has_an_offensive_of_its_own() -> None:
     assert {order.split()[1] for order in game.legal(ALICE, "attack")} == {"ontario", "brazil"}
 
 
-def test_it_is_offered_where_a_turn_has_one_time_of_attack() -> None:
+def test_it_is_offered_where_a_turn_has_one_phase_of_attack() -> None:
     offered = {key for key, book in RULEBOOKS.items() if any(c.key == "js_9" for c in book.choices)}
     assert set(RULEBOOKS) - offered - CLOSED == {"h2006_2p_active", "mp80_2p", "asso_2p"}

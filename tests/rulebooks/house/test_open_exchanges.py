@@ -85,7 +85,7 @@ def test_offers_that_conflict_lapse() -> None:
     assert refused(game, 2, "accept 2") == "no_such_offer"
 
 
-def test_only_the_one_who_is_asked_accepts() -> None:
+def test_only_the_player_who_is_asked_accepts() -> None:
     game = table()
     order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
     assert refused(game, 2, "accept 1") == refused(game, 0, "accept 1") == "no_such_offer"
@@ -102,7 +102,7 @@ def test_an_offer_calls_its_addressee_again_and_must_be_answered() -> None:
     assert game.rulebook.to_act(game.position) == (0, 2)
 
 
-def test_who_was_done_is_done_again_when_the_offer_to_them_has_lapsed() -> None:
+def test_a_player_is_done_again_when_the_offer_to_them_lapses() -> None:
     """What was offered to them went to somebody else."""
     game = table()
     order(game, 1, "end")
@@ -116,7 +116,7 @@ def test_who_was_done_is_done_again_when_the_offer_to_them_has_lapsed() -> None:
     assert game.position.phase == "placement"
 
 
-def test_who_leaves_it_to_the_rules_keeps_theirs_and_is_not_called_again() -> None:
+def test_leaving_it_to_the_rules_keeps_the_lands_and_ends_the_calls() -> None:
     game = table()
     order(game, 1, "standing barter auto")
     order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
@@ -170,7 +170,7 @@ def test_the_largest_and_the_smallest_lots_are_offered() -> None:
     assert sizes == {1, 2, 3}
 
 
-def test_it_stands_where_cards_are_dealt() -> None:
+def test_it_is_offered_where_cards_are_dealt() -> None:
     withheld = {key for key, book in RULEBOOKS.items() if "js_1a" in book.withheld}
     claimed = {"h2006_world", "h2006_team", "gs_classic"}
     assert withheld - CLOSED == {*claimed, "cdm57_rule1", "cdm57_rule2"}
@@ -187,14 +187,14 @@ def test_computers_exchange_on_every_base_and_the_record_replays(key: str) -> No
         assert replays(game)
 
 
-def test_the_placement_goes_on_without_who_left_at_the_conference() -> None:
+def test_the_placement_goes_on_without_a_player_who_left_the_conference() -> None:
     game = table(key="h2000_world")
     for text, seat in (("resign", 0), ("end", 1), ("end", 2)):
         order(game, seat, text)
     assert (game.position.phase, game.rulebook.to_act(game.position)) == ("placement", (1,))
 
 
-def test_what_somebody_offered_who_has_left_cannot_be_accepted() -> None:
+def test_offers_of_players_who_left_cannot_be_accepted() -> None:
     game = table()
     order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
     order(game, 0, "resign")
@@ -211,7 +211,7 @@ def test_its_offers_are_not_those_of_the_market_of_prisoners() -> None:
     assert position_from_json(book, written).extra == game.position.extra
 
 
-def test_whoever_was_called_by_somebody_who_leaves_is_done_as_before() -> None:
+def test_a_player_called_by_someone_who_leaves_is_done_as_before() -> None:
     game = table(4)
     for seat in (1, 2):
         order(game, seat, "end")

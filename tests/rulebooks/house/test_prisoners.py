@@ -60,7 +60,7 @@ def market(held: list[list[int]] = HELD, **fields: Any) -> Scene:
     return game.order(CHARLIE, "end")
 
 
-def test_it_opens_before_the_first_turn_for_all_who_hold_prisoners_of_each_other() -> None:
+def test_it_opens_for_all_who_hold_each_others_prisoners_before_the_first_turn() -> None:
     game = market()
     assert (game.position.phase, game.to_act) == ("market", (ALICE, BOB))
 
@@ -101,7 +101,7 @@ def test_there_is_nothing_to_exchange_with_others() -> None:
     market().refuses(ALICE, "agree 1 for 1 with 2", "no_offer")
 
 
-def test_who_is_done_can_still_accept_until_all_are() -> None:
+def test_players_who_are_done_can_accept_until_all_are() -> None:
     game = market().order(ALICE, "end")
     assert game.to_act == (BOB,)
     game.order(BOB, "release 1 for 1 to 1").order(ALICE, "agree 1 for 1 with 2")
@@ -132,28 +132,28 @@ def test_nobody_accepts_other_terms_than_they_have_read() -> None:
     assert game.event(PrisonersExchanged) == PrisonersExchanged(BOB, ALICE, 2, 1)
 
 
-def test_who_has_said_so_once_and_for_all_is_not_asked() -> None:
+def test_players_with_a_standing_answer_are_not_asked() -> None:
     game = market(standing={"0": {"market": 1}})
     assert game.to_act == (BOB,)
     both = market(standing={"0": {"market": 1}, "1": {"market": 1}})
     assert both.position.phase == "reinforce"
 
 
-def test_who_does_not_come_exchanges_nothing() -> None:
+def test_absent_players_exchange_nothing() -> None:
     game = market()
     for seat in (ALICE, BOB):
         game.table.leave_to_rules(seat)
     assert (game.position.phase, CAPTIVES.of(game.position)) == ("reinforce", tuple(map(tuple, HELD)))
 
 
-def test_whom_somebody_holds_who_leaves_is_free_and_theirs_are_dead() -> None:
+def test_leaving_frees_the_held_prisoners_and_kills_the_lost_ones() -> None:
     game = market().order(BOB, "resign")
     assert CAPTIVES.of(game.position) == ((0, 0, 0),) * 3
     assert RESERVE.of(game.position)[CHARLIE] == 11
     assert DEAD.of(game.position)[BOB] == 3
 
 
-def test_so_it_is_with_who_is_eliminated() -> None:
+def test_elimination_does_the_same() -> None:
     game = scene(
         options=PRISONERS,
         alice=", ".join(["alaska 5", *KEYS[3:30]]),

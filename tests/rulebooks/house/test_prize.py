@@ -29,7 +29,7 @@ def conquest(bob: str = SOUTH_AMERICA, rulebook: str = "h2000_world", **fields: 
 
 
 @pytest.mark.parametrize("rulebook", ["h2000_world", "mp80_world", "asso_objectives"])
-def test_who_breaks_up_a_continent_chooses_the_card_after_the_attacks(rulebook: str) -> None:
+def test_breaking_up_a_continent_lets_the_player_choose_a_card(rulebook: str) -> None:
     missions = ["24_territories", "asia_africa", "asia_south_america"]
     game = conquest(rulebook=rulebook, players=3, missions=missions if "objectives" in rulebook else [])
     assert game.position.phase == "prize"
@@ -83,7 +83,7 @@ def test_a_continent_that_was_not_whole_brings_no_choice() -> None:
     assert len(game.hand(ALICE)) == 1
 
 
-def test_nor_does_one_of_a_force_that_nobody_plays_or_of_who_has_left() -> None:
+def test_nor_does_one_of_a_neutral_or_of_a_player_who_left() -> None:
     neutral = scene(
         rulebook="h2000_2p",
         options=PRIZE,
@@ -109,7 +109,7 @@ def test_nor_does_one_of_a_force_that_nobody_plays_or_of_who_has_left() -> None:
         assert not any(isinstance(event, PrizeEarned) for event in game.happened)
 
 
-def test_who_does_not_choose_draws_as_usual() -> None:
+def test_a_player_who_does_not_choose_draws_as_usual() -> None:
     game = conquest()
     top = game.pile()[0]
     assert game.order(ALICE, "end").hand(ALICE) == [top]
@@ -119,7 +119,7 @@ def test_a_card_that_is_not_in_the_pile_is_refused() -> None:
     conquest(hands={BOB: "siam"}).refuses(ALICE, "choose siam", "not_in_the_pile")
 
 
-def test_an_empty_pile_is_made_anew_first_and_without_any_card_nothing_is_chosen() -> None:
+def test_an_empty_pile_is_made_again_and_without_cards_nothing_is_chosen() -> None:
     everything = [*KEYS, "joker", "joker"]
     anew = conquest(deck=[], discard=everything)
     assert anew.position.phase == "prize"

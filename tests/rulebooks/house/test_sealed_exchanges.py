@@ -115,7 +115,7 @@ def test_so_many_lots_and_no_more() -> None:
     assert refused(game, 0, Lay(lot(game, 0, 1))) == "enough_offered"
 
 
-def test_a_lot_calls_those_who_are_done_and_must_be_answered() -> None:
+def test_a_lot_calls_players_who_are_done_and_must_be_answered() -> None:
     game = table()
     game.play(1, parse_order(BOOK, "end"))
     game.play(2, parse_order(BOOK, "standing sealed_barter auto"))
@@ -127,7 +127,7 @@ def test_a_lot_calls_those_who_are_done_and_must_be_answered() -> None:
     assert game.position.phase == "placement"
 
 
-def test_who_was_done_is_done_again_when_somebody_else_has_taken_the_lot() -> None:
+def test_a_player_is_done_again_when_another_takes_the_lot() -> None:
     game = table(4)
     for seat in (1, 2):
         game.play(seat, parse_order(BOOK, "end"))
@@ -151,7 +151,7 @@ def test_as_long_as_another_lot_lies_there_it_wants_an_answer() -> None:
     assert 1 not in BOOK.to_act(game.position)
 
 
-def test_who_lays_a_lot_down_meanwhile_is_not_done() -> None:
+def test_laying_a_lot_ends_being_done() -> None:
     game = table(4)
     game.play(1, parse_order(BOOK, "end"))
     game.play(0, Lay(lot(game, 0, 1)))
@@ -191,7 +191,7 @@ def test_only_their_holders_know_of_jokers() -> None:
         assert JOKERS.of(view(game, seat)) == (HIDDEN, HIDDEN)
 
 
-def test_nobody_can_tell_from_the_armies_who_has_jokers() -> None:
+def test_armies_do_not_reveal_jokers() -> None:
     """A player with a joker has a territory fewer, so an army more to place: only they know it."""
     deals = with_jokers(JOKER, 0, 1, OTHER_JOKER), with_jokers(0, JOKER, 1, 2, OTHER_JOKER)
     told = []
@@ -217,7 +217,7 @@ def test_a_joker_makes_no_lot_of_two_continents() -> None:
     assert refused(game, 0, Lay((*lot(game, 0, 1), *lot(game, 0, 1, 4), JOKER))) == "wrong_lot"
 
 
-def test_one_joker_is_as_good_as_another_and_none_is_given_that_one_has_not() -> None:
+def test_jokers_are_equal_and_only_held_ones_are_given() -> None:
     game = with_jokers(0, JOKER, 1, 2, OTHER_JOKER)
     assert refused(game, 0, "lay joker") == "wrong_lot"
     game.play(1, parse_order(BOOK, "lay joker, joker"))
@@ -270,7 +270,7 @@ def test_games_run_on_every_base_and_replay(key: str) -> None:
         assert replays(game)
 
 
-def test_it_stands_where_all_territories_are_dealt_to_players() -> None:
+def test_it_is_offered_where_all_territories_are_dealt_to_players() -> None:
     offered = {key for key, book in RULEBOOKS.items() if "js_1b" not in book.withheld}
     assert offered == {
         *("h2000_world", "h2000_mission"),
@@ -279,7 +279,7 @@ def test_it_stands_where_all_territories_are_dealt_to_players() -> None:
     }
 
 
-def test_whoever_was_called_by_somebody_who_leaves_is_done_as_before() -> None:
+def test_a_player_called_by_someone_who_leaves_is_done_as_before() -> None:
     game = table(4)
     for seat in (1, 2):
         game.play(seat, parse_order(BOOK, "end"))

@@ -59,7 +59,7 @@ def test_with_how_many_dice_so_many_armies_defend(column: Column) -> None:
 
 
 @row("defence")
-def test_who_does_not_want_to_be_asked_defends_with_the_most(column: Column) -> None:
+def test_players_with_no_wish_to_be_asked_defend_with_the_most_dice(column: Column) -> None:
     most = column.defence[-1]
     game = attacking(column).order(BOB, f"standing defence {most}")
     game.order(ALICE, "attack alaska kamchatka 1", dice=f"1-{'6' * most}")
@@ -67,7 +67,7 @@ def test_who_does_not_want_to_be_asked_defends_with_the_most(column: Column) -> 
 
 
 @row("several", "defence")
-def test_who_leaves_while_he_is_asked_defends_with_the_most(column: Column) -> None:
+def test_leaving_while_asked_defends_with_the_most_dice(column: Column) -> None:
     most = column.defence[-1]
     game = attacking(column).order(ALICE, "attack alaska kamchatka 1")
     assert game.order(BOB, "resign", dice=f"1-{'6' * most}").to_act == (ALICE,)
@@ -91,7 +91,7 @@ def test_how_many_a_roll_costs_at_most_and_equal_dice_are_the_defenders(column: 
 
 
 @row("phases")
-def test_those_that_rolled_last_move_in_or_more_and_one_stays(column: Column) -> None:
+def test_the_armies_of_the_last_roll_or_more_move_in_and_one_stays(column: Column) -> None:
     """The attack goes on from the conquest."""
     game = attacking(column, bob="kamchatka, japan, egypt")
     game.order(ALICE, "attack alaska kamchatka 2", dice="66-1")
@@ -102,7 +102,7 @@ def test_those_that_rolled_last_move_in_or_more_and_one_stays(column: Column) ->
 
 
 @row("several", "phases")
-def test_who_leaves_in_his_turn_ends_it(column: Column) -> None:
+def test_leaving_during_a_turn_ends_it(column: Column) -> None:
     """Their armies stay; their cards go where cards go that are not in hand."""
     hands = {ALICE: "siam"}
     bob = "kamchatka, egypt, congo, siam, india"
@@ -136,7 +136,7 @@ HANDS = [
 
 @row("captured")
 @pytest.mark.parametrize(("alice", "bob"), HANDS)
-def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
+def test_captured_cards_go_to_the_victor_and_may_interrupt_the_attacks(
     column: Column, alice: str, bob: str
 ) -> None:
     game = capture(column, alice, bob)
@@ -157,7 +157,7 @@ def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
 
 
 @row("captured")
-def test_what_may_or_must_be_handed_in_at_once(column: Column) -> None:
+def test_the_sets_that_may_or_must_be_handed_in_at_once(column: Column) -> None:
     """With nine cards: three sets of Alice's own, and three cards of Bob's."""
     game = capture(column, "alaska china siam alberta peru brazil", "argentina congo quebec")
     if column.captured == "wait":
@@ -212,7 +212,7 @@ def test_captured_cards_may_be_left_to_the_rules(column: Column) -> None:
 
 
 @row("captured")
-def test_nobody_has_to_use_captured_cards_but_who_holds_so_many(column: Column) -> None:
+def test_captured_cards_must_be_used_only_from_a_certain_number_on(column: Column) -> None:
     game = capture(column, " ".join(HAND.split()[: column.captured_from - 1]), "quebec")
     if column.captured == "down to four":
         game.refuses(ALICE, "end", "must_trade_down")
@@ -292,7 +292,7 @@ def test_which_armies_move(column: Column) -> None:
 
 
 @row("move")
-def test_what_is_kept_of_armies_that_fought(column: Column) -> None:
+def test_positions_keep_which_armies_fought_if_it_matters(column: Column) -> None:
     """A position put by hand may give it if it matters."""
     lands = {"alice": "alaska 5, alberta", "bob": "egypt"}
     if column.move == "any number":
@@ -322,7 +322,7 @@ def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
 
 
 @row("phases")
-def test_what_is_told_of_a_phase_beforehand_is_what_becomes_of_it(column: Column) -> None:
+def test_a_phase_is_foretold_truly(column: Column) -> None:
     """It is foretold whether the turn ends with the attacks. (If objectives could be shown, all wait.)"""
     stages = column.rulebook.stages
     manoeuvres = [key for key in stages if key in ("manoeuvre", "manoeuvre_again")]
@@ -339,7 +339,7 @@ def test_what_is_told_of_a_phase_beforehand_is_what_becomes_of_it(column: Column
 
 
 @row("several")
-def test_who_is_left_alone_has_won(column: Column) -> None:
+def test_the_last_player_has_won(column: Column) -> None:
     lands = {"alice": "alaska 9", "bob": "kamchatka"}
     game = column.scene(phase="attack", status=["playing", "playing", "resigned"], players=3, **lands)
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
@@ -347,6 +347,6 @@ def test_who_is_left_alone_has_won(column: Column) -> None:
 
 
 @row("several")
-def test_who_stays_when_all_others_have_left_has_won(column: Column) -> None:
+def test_the_last_player_wins_when_all_others_leave(column: Column) -> None:
     game = column.scene(alice="alaska 9", bob="kamchatka", charlie="egypt", phase="attack")
     assert game.order(BOB, "resign").order(CHARLIE, "resign").position.winners == (ALICE,)

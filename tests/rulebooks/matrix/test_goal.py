@@ -74,7 +74,7 @@ def test_continents_whole(column: Column, mission: str) -> None:
 @row("missions")
 @pytest.mark.parametrize("mission", ["europe_south_america", "europe_australia"])
 @pytest.mark.parametrize("third", ["north_america", "africa"])
-def test_a_third_one_of_ones_choice(column: Column, mission: str, third: str) -> None:
+def test_any_third_continent(column: Column, mission: str, third: str) -> None:
     continents = [*CONTINENTS[mission].split()[:2], third]
     lands = [land for continent in continents for land in LANDS[continent].split(", ")]
     assert wins(before_her_turn(column, mission, lands))
@@ -93,9 +93,7 @@ def test_so_many_territories(column: Column, mission: str, lands: int, armies: i
 
 @row("missions")
 @pytest.mark.parametrize("colour", range(6))
-def test_who_is_to_destroy_a_colour_that_plays_does_not_win_with_territories(
-    column: Column, colour: int
-) -> None:
+def test_territories_win_only_when_the_colour_to_destroy_does_not_play(column: Column, colour: int) -> None:
     """Her own colour, and an unused one, mean 24 territories, unless the card is taken out (A23)."""
     name, plays = f"destroy_{colour}", colour in (BOB, CHARLIE)
     if colour < 3 or not column.by_anybody:
@@ -106,7 +104,9 @@ def test_who_is_to_destroy_a_colour_that_plays_does_not_win_with_territories(
 @row("missions")
 @pytest.mark.parametrize("colour", range(6))
 @pytest.mark.parametrize("lands", [23, 24])
-def test_whose_mission_names_himself_needs_24_territories(column: Column, colour: int, lands: int) -> None:
+def test_a_mission_against_its_own_holder_needs_24_territories(
+    column: Column, colour: int, lands: int
+) -> None:
     """A23, in a game of six."""
     others = [seat for seat in range(6) if seat != colour]
     held = {colour: ", ".join(KEYS[:lands]), others[0]: ", ".join(KEYS[lands:-4])}
@@ -125,7 +125,7 @@ def test_whose_mission_names_himself_needs_24_territories(column: Column, colour
 
 @row("missions")
 @pytest.mark.parametrize("colour", range(1, 6))
-def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
+def test_destroying_the_colour_wins(column: Column, colour: int) -> None:
     """The elimination is a siege in a game of six."""
     names = ("bob", "charlie", "dave", "erin", "frank")
     lands = dict(zip(names, ("peru", "egypt", "congo", "siam", "japan"), strict=True))
@@ -199,7 +199,7 @@ def test_a_colour_that_has_left_is_still_to_be_destroyed(column: Column, lands: 
 
 @row("missions")
 @pytest.mark.parametrize(("mission", "won"), [("destroy_1", True), ("destroy_2", False)])
-def test_who_destroys_all_that_it_left_behind_has_won(column: Column, mission: str, won: bool) -> None:
+def test_destroying_the_armies_left_behind_wins(column: Column, mission: str, won: bool) -> None:
     """A82."""
     game = after_one_who_left(column, "alaska 9", mission, turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
@@ -219,7 +219,7 @@ def test_when_somebody_else_destroys_what_it_left_behind(column: Column, lands: 
 
 
 @row("missions")
-def test_victory_comes_at_once_in_ones_own_turn(column: Column) -> None:
+def test_victory_comes_at_once_in_the_players_own_turn(column: Column) -> None:
     lands = [land for name in ("north_america", "australia") for land in LANDS[name].split(", ")]
     game = column.scene(
         alice=", ".join(land for land in lands if land != "indonesia") + ", siam 9",

@@ -77,7 +77,7 @@ def test_a_continent_held_whole_brings_more(column: Column) -> None:
 
 
 @row("continents")
-def test_a_continent_counts_when_ones_turn_begins(column: Column) -> None:
+def test_a_continent_counts_at_the_beginning_of_the_turn(column: Column) -> None:
     """A continent that is completed in combat brings nothing yet."""
     lands = "siam 9, new_guinea, western_australia, eastern_australia"
     game = column.scene(alice=lands, bob="indonesia, peru", phase="attack")
@@ -126,7 +126,7 @@ def test_the_phase_in_which_a_conquest_brings_a_card(column: Column) -> None:
 
 
 @row("phases")
-def test_who_took_nothing_draws_nothing_and_a_conquest_brings_nothing_where_every_turn_does(
+def test_a_turn_without_conquest_brings_a_card_only_where_every_turn_does(
     column: Column,
 ) -> None:
     for conquest in (False, True):
@@ -140,7 +140,7 @@ def test_who_took_nothing_draws_nothing_and_a_conquest_brings_nothing_where_ever
 
 @row("worth")
 @pytest.mark.parametrize("kind", SETS)
-def test_what_is_a_set_and_what_it_brings(column: Column, kind: str) -> None:
+def test_the_sets_and_their_values(column: Column, kind: str) -> None:
     game = with_cards(column, SETS[kind])
     if column.worth[kind]:
         game.order(ALICE, f"trade {SETS[kind]}")
@@ -150,7 +150,7 @@ def test_what_is_a_set_and_what_it_brings(column: Column, kind: str) -> None:
 
 
 @row("worth")
-def test_what_sets_bring_one_after_the_other(column: Column) -> None:
+def test_the_values_of_successive_sets(column: Column) -> None:
     """If their worth grows, it grows with the sets of all players."""
     for traded in range(10):
         game = with_cards(column, SETS["one of each"], sets_traded=traded)
@@ -183,7 +183,7 @@ def test_how_many_cards_oblige_to_hand_in_a_set(column: Column) -> None:
 
 
 @row("bonus")
-def test_cards_of_ones_own_territories(column: Column) -> None:
+def test_cards_of_the_players_own_territories(column: Column) -> None:
     """Two of the three territories are Alice's."""
     game = with_cards(column, SETS["one of each"], alice="alaska, china, greenland")
     game.order(ALICE, "trade alaska china siam")

@@ -104,7 +104,7 @@ def test_all_cards_and_the_jokers_are_in_the_pile(column: Column) -> None:
 
 
 @row("first_seat")
-def test_who_begins_the_set_up(column: Column) -> None:
+def test_the_player_who_begins_the_set_up(column: Column) -> None:
     firsts = set()
     for seed in range(40):
         table = begin(column, 3, seed=seed)
@@ -125,7 +125,7 @@ def test_who_begins_the_set_up(column: Column) -> None:
 
 
 @row("first_seat")
-def test_those_who_sit_by_their_dice_sit_so_in_every_game(column: Column) -> None:
+def test_dice_seat_the_players_where_the_rules_say_so(column: Column) -> None:
     """If only the first player is decided by dice, the others' dice do not matter."""
     if column.first_seat == "drawn":
         return
@@ -157,7 +157,7 @@ def test_the_rest_is_placed_one_army_at_a_time_in_turn_or_all_at_once(column: Co
 
 
 @row("placement")
-def test_a_plan_may_be_made_before_ones_turn(column: Column) -> None:
+def test_a_plan_may_be_made_in_advance(column: Column) -> None:
     game = placing(column, 2, 2, 2).order(CHARLIE, f"plan 2 {KEYS[2]}")
     assert game.position.plans[CHARLIE]
     game.order(CHARLIE, "plan none")
@@ -165,7 +165,7 @@ def test_a_plan_may_be_made_before_ones_turn(column: Column) -> None:
 
 
 @row("placement")
-def test_who_leaves_during_the_set_up_keeps_nobody_waiting(column: Column) -> None:
+def test_nobody_waits_for_players_who_leave_during_the_set_up(column: Column) -> None:
     game = placing(column, 1, 1, 1).order(ALICE, "resign")
     if column.placement == "in turn":
         assert game.to_act == (BOB,)
@@ -175,7 +175,7 @@ def test_who_leaves_during_the_set_up_keeps_nobody_waiting(column: Column) -> No
 
 
 @row("placement")
-def test_who_leaves_last_of_all_keeps_nobody_waiting(column: Column) -> None:
+def test_nobody_waits_for_the_last_player_who_leaves(column: Column) -> None:
     game = placing(column, 1, 1, 1).order(BOB, f"plan 1 {KEYS[1]}").order(CHARLIE, f"plan 1 {KEYS[2]}")
     finish_set_up(game.play(ALICE, "resign"))
     assert game.position.round == 1
@@ -207,7 +207,7 @@ def test_when_all_is_claimed_the_placement_follows(column: Column) -> None:
 
 
 @row("opens")
-def test_who_plays_first(column: Column) -> None:
+def test_the_player_who_plays_first(column: Column) -> None:
     """Charlie began the set-up; if dice decide, Bob and he throw highest, and then Bob."""
     if column.opens == "after the last dealt":
         for seed in range(6):

@@ -270,7 +270,7 @@ def test_deadlines_are_moved_and_leases_end(site: Game, file: Path) -> None:
 
 
 @pytest.mark.every_database
-def test_a_backup_shows_one_moment_and_keeps_nobody_waiting(site: Game, file: Path) -> None:
+def test_a_backup_shows_one_point_in_time_and_delays_nobody(site: Game, file: Path) -> None:
     before = rows()
     played: list[bool] = []
 

@@ -101,7 +101,7 @@ def test_invitations_of_before_are_counted_by_their_boxes(restored: None) -> Non
     assert Invitation.objects.get().box == "dora@gmail.com"
 
 
-def test_names_of_before_come_back_that_are_one_now(restored: None) -> None:
+def test_old_names_that_are_now_the_same_are_restored(restored: None) -> None:
     assert list(User.objects.order_by("pk").values_list("username", flat=True)) == NAMES
     assert User.objects.filter(shares_name=True).count() == 3
 

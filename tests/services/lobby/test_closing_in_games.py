@@ -94,7 +94,7 @@ def is_to(message: EmailMessage, left: User, address: str) -> bool:
 
 
 @pytest.mark.parametrize("begins", [True, False])
-def test_on_ones_turn_before_the_first_order_and_after(game: Game, begins: bool) -> None:
+def test_during_a_turn_before_and_after_its_first_order(game: Game, begins: bool) -> None:
     user = person_to_act(game)
     if not begins:
         act(game)
@@ -115,7 +115,7 @@ def front(game: Game, seat: int) -> int:
 
 
 @pytest.mark.parametrize("leaves", ["attacker", "defender"])
-def test_while_an_open_question_waits_for_one_or_stops_ones_turn(
+def test_while_a_question_to_the_player_or_in_their_turn_is_open(
     alice: User, bob: User, charlie: User, leaves: str
 ) -> None:
     game = open_table(alice, bob, charlie, pace=Pace())
@@ -144,7 +144,7 @@ def test_while_an_open_question_waits_for_one_or_stops_ones_turn(
     goes_on(game, user, address)
 
 
-def test_while_ones_mail_waits_to_be_read(game: Game) -> None:
+def test_while_a_mail_of_the_player_waits_to_be_read(game: Game) -> None:
     user = person_to_act(game)
     receive(address_of(game, user), letter(user.email, "end"), door=Inbound.Door.SMTP)
 
@@ -157,7 +157,7 @@ def test_while_ones_mail_waits_to_be_read(game: Game) -> None:
     goes_on(game, user, address)
 
 
-def test_while_ones_mail_is_being_read(game: Game) -> None:
+def test_while_a_mail_of_the_player_is_being_read(game: Game) -> None:
     user = person_to_act(game)
     receive(address_of(game, user), letter(user.email, "resign"), door=Inbound.Door.SMTP)
     addresses = []
@@ -174,7 +174,7 @@ def test_while_ones_mail_is_being_read(game: Game) -> None:
     goes_on(game, user, *addresses)
 
 
-def test_while_orders_for_ones_next_turn_are_left(game: Game) -> None:
+def test_while_a_list_for_the_next_turn_waits(game: Game) -> None:
     user = next_person(game)
     seat = seat_of(game, user)
     land = game.board.territories[members(position_of(game).lands[seat])[0]].key
@@ -186,7 +186,7 @@ def test_while_orders_for_ones_next_turn_are_left(game: Game) -> None:
     goes_on(game, user, address)
 
 
-def test_while_one_organises_and_plays_a_tournament(alice: User, make_user: Callable[..., User]) -> None:
+def test_while_organising_and_playing_a_tournament(alice: User, make_user: Callable[..., User]) -> None:
     riders = [alice, *people(make_user, 3)]
     tournament = open_tournament(alice, riders, size=4, rounds=2)
     close(tournament)

@@ -56,7 +56,7 @@ def test_a_game_without_free_seats_begins_at_once(alice: User) -> None:
 
 
 @pytest.mark.parametrize(("handicap", "whose"), [("opener_10", 0), ("third_10", 2)])
-def test_a_handicap_is_for_who_sat_down_so_early(alice: User, handicap: str, whose: int) -> None:
+def test_a_handicap_goes_to_the_seat_it_names(alice: User, handicap: str, whose: int) -> None:
     """The opener comes first, then the computer players."""
     for _ in range(3):
         game = open_table(alice, bots=["random"] * 3, options={"handicap": handicap})
@@ -120,7 +120,7 @@ def test_nobody_joins_a_game_that_has_begun(alice: User, bob: User) -> None:
     assert refusal.value.code == "begun"
 
 
-def test_who_leaves_frees_the_seat(alice: User, bob: User) -> None:
+def test_leaving_frees_the_seat(alice: User, bob: User) -> None:
     game = invite(alice)
     join_game(game_id=game.pk, user=bob)
 
@@ -256,7 +256,7 @@ def test_games_with_people_are_not_limited(alice: User, bob: User, charlie: User
 
 
 @pytest.mark.parametrize("status", [Player.State.RESIGNED, Player.State.ELIMINATED])
-def test_who_plays_no_more_is_no_company(
+def test_players_who_are_out_are_no_company(
     alice: User, bob: User, charlie: User, settings: Settings, status: Player.State
 ) -> None:
     settings.PRACTICE_GAMES = 1
@@ -287,7 +287,7 @@ def one_an_hour(settings: Settings, alice: User, clock: MovingClock) -> None:
     clock.pass_by(minutes=15)
 
 
-def test_so_many_games_of_one_host_begin_in_an_hour(
+def test_the_number_of_games_a_host_opens_in_an_hour_is_limited(
     one_an_hour: None, alice: User, clock: MovingClock
 ) -> None:
     with pytest.raises(Refused, match="the next one in 45 min") as refusal:
@@ -303,7 +303,7 @@ def test_others_begin_theirs_meanwhile(one_an_hour: None, bob: User) -> None:
     open_table(bob, bots=["random", "random"])
 
 
-def test_who_would_fill_the_last_seat_is_told_when_to_come_back(
+def test_the_person_for_the_last_seat_is_told_when_to_come_back(
     one_an_hour: None, alice: User, bob: User, clock: MovingClock
 ) -> None:
     game = create_game(creator=alice, name="Alps", rulebook_key="h2000_2p", seats=2, bots=[])
@@ -316,7 +316,7 @@ def test_who_would_fill_the_last_seat_is_told_when_to_come_back(
     assert join_game(game_id=game.pk, user=bob).status == Game.Status.RUNNING
 
 
-def test_who_resigns_leaves_the_game_to_the_others(alice: User, bob: User) -> None:
+def test_resigning_leaves_the_game_to_the_others(alice: User, bob: User) -> None:
     game = open_table(alice, bob, bots=["sensible"])
 
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
@@ -326,7 +326,7 @@ def test_who_resigns_leaves_the_game_to_the_others(alice: User, bob: User) -> No
     assert game.players.filter(to_act=True).exclude(user=alice).exists()
 
 
-def test_who_wants_to_be_asked_is_asked_from_the_start(alice: User, bob: User, charlie: User) -> None:
+def test_players_who_want_to_be_asked_are_asked_from_the_start(alice: User, bob: User, charlie: User) -> None:
     alice.asks = True
     alice.save()
     game = open_table(alice, bob, charlie, rulebook="mp80_objectives")

@@ -84,7 +84,7 @@ def test_a_newcomer_sits_down_with_a_new_clock_and_nothing_said_in_advance(
     assert next_player(game).user == odile  # type: ignore[union-attr]
 
 
-def test_lists_of_others_mean_who_sits_there_now(
+def test_lists_of_others_name_the_new_holder_of_a_seat(
     table: Callable[..., tuple[Game, User]], odile: User
 ) -> None:
     game, late = table()
@@ -99,7 +99,7 @@ def test_lists_of_others_mean_who_sits_there_now(
     assert other.ahead == "if siam belongs to odile: stop\nend turn"
 
 
-def test_a_newcomer_who_wants_to_be_asked_in_others_turns_is(
+def test_a_newcomer_who_wants_to_be_asked_in_turns_of_others_is_asked(
     table: Callable[..., tuple[Game, User]], odile: User
 ) -> None:
     game, late = table()
@@ -110,7 +110,7 @@ def test_a_newcomer_who_wants_to_be_asked_in_others_turns_is(
     assert not any(position_of(game).standing[seat_of(game, odile)].values())
 
 
-def test_who_had_the_seat_is_told_and_sees_the_game_no_more(
+def test_the_last_holder_of_the_seat_is_told_and_sees_the_game_no_more(
     table: Callable[..., tuple[Game, User]], odile: User, clock: MovingClock
 ) -> None:
     game, late = table()
@@ -130,7 +130,7 @@ def test_who_had_the_seat_is_told_and_sees_the_game_no_more(
         game_of(late, game.pk)
 
 
-def test_a_seat_is_taken_once_and_not_by_who_sits_there(
+def test_a_seat_is_taken_once_and_never_by_its_holder(
     table: Callable[..., tuple[Game, User]], odile: User, make_user: Callable[..., User]
 ) -> None:
     game, late = table()
@@ -149,7 +149,7 @@ def test_a_seat_is_taken_once_and_not_by_who_sits_there(
         take_over(game_id=game.pk, seat=seat, user=make_user("pierre"))
 
 
-def test_who_has_lost_a_seat_gets_no_other_in_that_game(
+def test_a_player_who_lost_a_seat_gets_no_other_in_that_game(
     table: Callable[..., tuple[Game, User]], odile: User, clock: MovingClock
 ) -> None:
     game, late = table()

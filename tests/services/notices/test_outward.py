@@ -33,7 +33,7 @@ def call(url: str) -> outward.Response:
     return post(url, b"hello", {"Content-Type": "text/plain"})
 
 
-def test_what_is_posted_arrives_under_the_sites_own_name(there: Outside) -> None:
+def test_messages_arrive_under_the_sites_own_name(there: Outside) -> None:
     assert call(there.url("/hook?key=1")).is_taken
     (arrived,) = there.calls
     assert (arrived.path, arrived.body) == ("/hook?key=1", b"hello")
@@ -98,7 +98,9 @@ def test_of_a_long_answer_only_the_beginning_is_read(there: Outside) -> None:
     assert len(call(there.url()).body) == outward.MOST
 
 
-def test_who_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, there: Outside) -> None:
+def test_servers_that_never_answer_are_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, there: Outside
+) -> None:
     monkeypatch.setattr(outward, "PATIENCE", 0.1)
     with socket.create_server((PUBLIC, 0)) as silent:
         monkeypatch.setattr(outward, "PORT", silent.getsockname()[1])
@@ -106,7 +108,7 @@ def test_who_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, th
             call(there.url())
 
 
-def test_who_answers_one_sign_at_a_time_is_hung_up_on(
+def test_servers_that_answer_byte_by_byte_are_cut_off(
     monkeypatch: pytest.MonkeyPatch, there: Outside
 ) -> None:
     there.is_slow = True

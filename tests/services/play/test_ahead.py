@@ -105,9 +105,7 @@ def test_it_stops_where_its_author_wants_to_decide(game: Game) -> None:
     assert (seat_to_act(game), player.ahead_ended) == (seat, {"reason": "stopped", "rest": ["end"]})
 
 
-def test_a_list_that_names_somebody_who_is_called_otherwise_by_now_goes_to_its_author(
-    game: Game, client: Client
-) -> None:
+def test_a_list_that_names_a_player_by_an_old_name_returns_to_its_author(game: Game, client: Client) -> None:
     seat, other = seat_after(game), game.players.get(seat=seat_to_act(game)).user
     assert other is not None
     leave_orders(game_id=game.pk, seat=seat, text=f"if {other} holds siam: stop\nend turn")
@@ -153,7 +151,7 @@ def test_a_mail_shows_a_list_that_cannot_be_read_any_more_as_it_is(game: Game) -
     assert context["prospects"] is None
 
 
-def test_whoever_orders_himself_on_his_turn_takes_over(game: Game) -> None:
+def test_ordering_in_their_turn_lets_players_take_over_from_their_list(game: Game) -> None:
     seat = seat_after(game)
     land = land_of(game, seat)
     leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land}\nend turn")
@@ -164,12 +162,12 @@ def test_whoever_orders_himself_on_his_turn_takes_over(game: Game) -> None:
     assert (seat_to_act(game), game.players.get(seat=seat).ahead) == (seat, "")
 
 
-def test_on_ones_own_turn_one_orders_at_once(game: Game) -> None:
+def test_on_their_own_turn_players_order_at_once(game: Game) -> None:
     with pytest.raises(Refused, match="It is your turn"):
         leave_orders(game_id=game.pk, seat=seat_to_act(game), text="end")
 
 
-def test_what_cannot_be_read_changes_nothing(game: Game) -> None:
+def test_an_unreadable_list_changes_nothing(game: Game) -> None:
     seat = seat_after(game)
     leave_orders(game_id=game.pk, seat=seat, text="end")
     with refused(Unreadable, "Line 2"):
@@ -198,7 +196,9 @@ def test_the_page_tries_orders_out_and_keeps_them(game: Game, client: Client) ->
     assert game.players.get(seat=seat).ahead == ""
 
 
-def test_whoever_tries_out_too_often_waits_a_minute(clock: MovingClock, game: Game, client: Client) -> None:
+def test_trying_out_too_often_makes_the_player_wait_a_minute(
+    clock: MovingClock, game: Game, client: Client
+) -> None:
     player = game.players.get(seat=seat_after(game))
     assert player.user is not None
     client.force_login(player.user)
@@ -213,7 +213,7 @@ def test_whoever_tries_out_too_often_waits_a_minute(clock: MovingClock, game: Ga
     assert not is_told_to_wait()
 
 
-def test_what_one_has_left_is_nobody_elses_business(game: Game, client: Client) -> None:
+def test_a_list_is_known_to_its_author_alone(game: Game, client: Client) -> None:
     seat, other = seat_after(game), (seat_after(game) + 1) % 3
     leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land_of(game, seat)}\nend")
     reader = game.players.get(seat=other).user

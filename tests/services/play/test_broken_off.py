@@ -94,7 +94,7 @@ def test_the_last_person_who_is_eliminated_ends_it_too(game: Game, alice: User, 
     assert isinstance(last_event(game), e.BrokenOff)
 
 
-def test_who_stays_away_too_long_and_is_out_ends_it(alice: User, clock: MovingClock) -> None:
+def test_staying_away_until_elimination_ends_it(alice: User, clock: MovingClock) -> None:
     pace = replace(PACE, farewell=Farewell.ELIMINATED, misses=1)
     game = open_table(alice, bots=["sensible", "sensible"], pace=pace)
     act_until_turns(game)

@@ -157,7 +157,7 @@ def test_two_orders_in_one_transaction_use_different_links(game: Game) -> None:
     assert checked(game, second).hex() == first.link
 
 
-def test_what_rolls_nothing_uses_nothing(game: Game) -> None:
+def test_orders_without_rolls_use_nothing(game: Game) -> None:
     before = game.throws.count()
     seat, _attack = siege(game)
     with pytest.raises(Illegal):
@@ -225,7 +225,7 @@ def test_a_form_whose_chain_is_taken_opens_no_game(alice: User, bob: User) -> No
     assert Game.objects.count() == 1
 
 
-def test_everybody_who_sits_down_gives_a_word(alice: User, bob: User, charlie: User) -> None:
+def test_every_player_who_joins_gives_a_word(alice: User, bob: User, charlie: User) -> None:
     game = invite(alice, "  cavalry\n")
     join_game(game_id=game.pk, user=bob)
     join_game(game_id=game.pk, user=charlie, word="horse")
@@ -238,7 +238,7 @@ def test_everybody_who_sits_down_gives_a_word(alice: User, bob: User, charlie: U
     assert game.commitments.get().words == digest_of(word for word, _ in words.values())
 
 
-def test_who_leaves_takes_his_word_with_him(alice: User, bob: User) -> None:
+def test_players_who_leave_take_their_word_with_them(alice: User, bob: User) -> None:
     game = invite(alice)
     join_game(game_id=game.pk, user=bob, word="gone")
     leave_game(game_id=game.pk, user=bob)

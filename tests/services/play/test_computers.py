@@ -244,9 +244,7 @@ def test_the_task_calls_itself_while_the_game_is_due(
     assert sent == [(wake.PLAY_COMPUTERS, game.pk)]
 
 
-def test_the_sweep_sends_no_call_beside_one_that_is_on_its_way(
-    game: Game, sent: Sent, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_sweep_sends_no_second_call(game: Game, sent: Sent, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise calls for a long game multiply, since each makes another, and all other work waits."""
     monkeypatch.setattr(computers, "MOST_ORDERS", 1)
 
@@ -267,7 +265,7 @@ def test_the_sweep_finds_what_was_lost(game: Game, sent: Sent) -> None:
     assert sent == []
 
 
-def test_a_broker_that_is_away_costs_nobody_his_order(
+def test_a_broken_broker_costs_nobody_their_order(
     alice: User,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -293,7 +291,7 @@ def test_work_for_a_game_that_is_gone_is_no_work(db: None) -> None:
     tasks.play_computers(404)
 
 
-def test_no_order_of_a_person_is_given_for_him(game: Game) -> None:
+def test_no_order_is_given_for_a_person(game: Game) -> None:
     let_computers_play(game)
     person = next_player(game)
     assert person is not None

@@ -210,7 +210,7 @@ def test_the_limit_on_invitations_holds_for_several_games_at_once(alice: User) -
 # --- Clocks
 
 
-def test_a_turn_that_begins_while_its_player_leaves_does_not_run_in_his_vacation(
+def test_a_turn_does_not_run_in_a_vacation_that_begins_at_the_same_time(
     alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The order that begins it does not know of the vacation yet, nor does the vacation know of the order."""

@@ -102,7 +102,7 @@ def test_a_doubled_plan_is_stale_although_anybody_may_plan_at_any_time(game: Gam
     assert rows(game) == before
 
 
-def test_what_the_seat_cannot_see_makes_its_order_not_stale(game: Game) -> None:
+def test_hidden_events_do_not_make_an_order_stale(game: Game) -> None:
     seat = seat_to_act(game)
     seen = known_to(game, seat)
     other = next(player.seat for player in game.players.exclude(seat=seat))
@@ -114,7 +114,7 @@ def test_what_the_seat_cannot_see_makes_its_order_not_stale(game: Game) -> None:
     assert position_of(game).standing[other] == {"defence": 1}
 
 
-def test_who_is_not_to_act_may_plan_although_others_have_moved_on(game: Game) -> None:
+def test_players_not_on_turn_may_plan_although_others_have_moved_on(game: Game) -> None:
     act(game)
     waiting = next(player.seat for player in game.players.filter(to_act=False, acted_version=0))
     seen = known_to(game, waiting)

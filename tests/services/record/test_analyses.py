@@ -85,7 +85,7 @@ def test_the_sweep_finds_it(over: Game, monkeypatch: pytest.MonkeyPatch) -> None
     assert "games.tasks.analyse_games" in sent
 
 
-def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) -> None:
+def test_the_page_says_which_player_was_lucky(client: Client, alice: User, over: Game) -> None:
     assert "is being analysed" in page(client, alice, over)
 
     analyses.analyse_games()
@@ -100,7 +100,7 @@ def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) ->
     assert len(pages_that_offer_it(client, over)) == 2
 
 
-def test_a_battle_that_weighed_much_is_told_without_those_who_moved_in_afterwards(
+def test_an_important_battle_is_told_without_the_armies_that_moved_in_later(
     client: Client, alice: User, over: Game
 ) -> None:
     analyses.analyse_games()
@@ -206,7 +206,7 @@ def test_a_game_that_is_won_otherwise_is_not_analysed(client: Client, alice: Use
     assert pages_that_offer_it(client, game) == []
 
 
-def test_what_goes_wrong_is_tried_again_and_given_up_in_the_end(
+def test_failures_are_tried_again_and_given_up_in_the_end(
     over: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:

@@ -44,7 +44,7 @@ def offline(file: Path) -> tuple[int, str]:
     return code, said.getvalue()
 
 
-def test_whatever_stands_in_a_record_it_is_judged(record: Record, tmp_path: Path) -> None:
+def test_every_record_is_judged_whatever_it_contains(record: Record, tmp_path: Path) -> None:
     text, chance = json.dumps(record), random.Random("hostile records")
     file = tmp_path / "record.json"
     for _ in range(40):

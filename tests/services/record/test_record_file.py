@@ -111,7 +111,7 @@ def test_every_change_is_found_offline(over: Game, tmp_path: Path, subtests: pyt
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"format": "estafette-record", "version": 1}', "\xff"])
-def test_what_is_no_record_is_refused(content: str, tmp_path: Path) -> None:
+def test_other_files_are_refused(content: str, tmp_path: Path) -> None:
     code, said = offline(content, tmp_path)
 
     assert code == 2
@@ -121,9 +121,7 @@ def test_what_is_no_record_is_refused(content: str, tmp_path: Path) -> None:
     assert refused.value.returncode == 2
 
 
-def test_a_record_of_another_site_is_not_taken_for_ones_own(
-    over: Game, tmp_path: Path, settings: Settings
-) -> None:
+def test_a_record_of_another_site_fails_the_check(over: Game, tmp_path: Path, settings: Settings) -> None:
     record = export(over)
     settings.SECRET_KEY = "another site"
 
@@ -182,7 +180,7 @@ def test_a_game_without_chains_is_told_from_a_sound_one(running: Game, tmp_path:
     assert "this game has no chains" in said
 
 
-def test_what_has_not_begun_has_no_record(alice: User) -> None:
+def test_a_game_that_has_not_begun_has_no_record(alice: User) -> None:
     game = create_game(creator=alice, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
 
     for number in (game.pk, 999):

@@ -29,9 +29,7 @@ pytestmark = pytest.mark.django_db
         ("h2006_team", {"teams"}),
     ],
 )
-def test_what_stood_in_fields_of_its_own_stands_among_what_editions_keep(
-    alice: User, key: str, names: set[str]
-) -> None:
+def test_former_fields_are_now_among_the_extra_state(alice: User, key: str, names: set[str]) -> None:
     migration = import_module("games.migrations.0026_what_editions_keep")
     game = open_table(alice, bots=["random"] * (3 if key == "h2006_team" else 2), rulebook=key)
     while position_of(game).round == 0:
@@ -52,7 +50,7 @@ def test_what_stood_in_fields_of_its_own_stands_among_what_editions_keep(
 
 
 @pytest.mark.parametrize("leavers", [1, 2])
-def test_who_left_and_the_places_of_a_game_broken_off_come_out_of_the_record(
+def test_the_record_gives_who_left_and_the_places_of_a_game_broken_off(
     alice: User, bob: User, leavers: int
 ) -> None:
     migration = import_module("games.migrations.0027_how_games_ended")
@@ -78,7 +76,7 @@ def test_who_left_and_the_places_of_a_game_broken_off_come_out_of_the_record(
         ("h2006_2p_active", 1),
     ],
 )
-def test_rows_of_before_say_who_may_know_of_them(alice: User, key: str, bots: int) -> None:
+def test_old_rows_say_who_may_know_of_them(alice: User, key: str, bots: int) -> None:
     migration = import_module("games.migrations.0029_who_knows_what")
     game = open_table(alice, bots=["random"] * bots, rulebook=key)
     for _ in range(12):

@@ -193,7 +193,7 @@ def test_a_finished_game_is_sound(game: Game, bob: User, charlie: User) -> None:
     assert named(game) == ['game: status is "running", by the record "over"']
 
 
-def test_who_plays_for_the_computers_does_not_matter(game: Game) -> None:
+def test_a_worker_at_the_computers_turns_does_not_matter(game: Game) -> None:
     change(game, computer_lease=timezone.now() + timedelta(hours=1))
 
     assert named(game) == []

@@ -35,7 +35,7 @@ from tests.support.tables import (
 )
 
 
-def test_who_does_not_come_is_stood_in_for_and_told(table: Table, clock: MovingClock) -> None:
+def test_a_computer_plays_for_absent_players_and_tells_them(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game)
     clock.pass_by(days=2)
@@ -50,7 +50,7 @@ def test_who_does_not_come_is_stood_in_for_and_told(table: Table, clock: MovingC
     assert (late.misses, late.absent_since, late.deadline) == (1, None, None)
 
 
-def test_who_comes_back_to_a_turn_and_misses_it_again_is_told_again(table: Table, clock: MovingClock) -> None:
+def test_returning_to_a_turn_and_missing_it_again_is_told_again(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game)
     clock.pass_by(days=2, minutes=1)
@@ -62,9 +62,7 @@ def test_who_comes_back_to_a_turn_and_misses_it_again_is_told_again(table: Table
     assert Mail.objects.filter(kind=Kind.ABSENCE, user=late.player.user).count() == 2
 
 
-def test_who_comes_back_by_an_order_has_time_for_the_rest_of_his_turn(
-    table: Table, clock: MovingClock
-) -> None:
+def test_returning_by_an_order_gives_time_for_the_rest_of_the_turn(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game)
     seat = late.player.seat
@@ -76,7 +74,7 @@ def test_who_comes_back_by_an_order_has_time_for_the_rest_of_his_turn(
     assert acting(game).deadline == clock.now + 6 * HOUR
 
 
-def test_who_comes_back_while_his_turn_waits_for_another_plays_it_himself(
+def test_returning_while_the_turn_waits_for_another_takes_it_back(
     table: Table, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = table()
@@ -99,7 +97,7 @@ def test_who_comes_back_while_his_turn_waits_for_another_plays_it_himself(
     assert game.computer_due is None
 
 
-def test_the_next_turn_is_ones_own_again(table: Table, clock: MovingClock) -> None:
+def test_the_next_turn_is_the_players_own_again(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game)
     clock.pass_by(days=2, minutes=1)
@@ -110,7 +108,9 @@ def test_the_next_turn_is_ones_own_again(table: Table, clock: MovingClock) -> No
     assert acting(game).deadline == clock.now + 2 * DAY
 
 
-def test_who_misses_too_many_turns_is_absent_until_he_comes_back(table: Table, clock: MovingClock) -> None:
+def test_missing_too_many_turns_makes_players_absent_until_they_return(
+    table: Table, clock: MovingClock
+) -> None:
     game = table()
     late = acting(game)
     for _ in range(2):
@@ -161,7 +161,7 @@ def pass_turn(game: Game) -> None:
         give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
 
 
-def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock: MovingClock) -> None:
+def test_absent_players_are_told_all_that_was_done_in_their_name(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
     late = peaceful(game)
     clock.pass_by(days=2, minutes=1)
@@ -182,7 +182,7 @@ def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock:
     assert turns_told(late) == 1
 
 
-def test_who_ends_a_vacation_and_does_not_come_back_is_still_away(table: Table, clock: MovingClock) -> None:
+def test_ending_a_vacation_without_coming_back_is_still_absence(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
     late = peaceful(game)
     assert late.user is not None
@@ -225,7 +225,7 @@ def test_a_game_that_everybody_leaves_rests_and_tells_them(
     assert game.events.count() == played
 
 
-def test_whoever_comes_back_takes_an_abandoned_game_up_again(table: Table, clock: MovingClock) -> None:
+def test_returning_takes_up_an_abandoned_game_again(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
     leave_alone(game, clock)
     returned = game.players.exclude(to_act=True).earliest("seat")
@@ -239,7 +239,7 @@ def test_whoever_comes_back_takes_an_abandoned_game_up_again(table: Table, clock
     assert acting(game).deadline == clock.now + 2 * DAY
 
 
-def test_a_game_rests_too_when_who_was_left_resigns(table: Table, clock: MovingClock) -> None:
+def test_a_game_also_rests_when_the_last_person_resigns(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
     for _ in range(2):
         hand_over_mails()
@@ -319,7 +319,7 @@ def test_a_skipped_turn_attacks_nobody(table: Table, clock: MovingClock) -> None
     assert kinds(game) == [Incident.Kind.SKIPPED]
 
 
-def test_nobody_stands_in_for_anybody_when_the_game_is_over(table: Table, clock: MovingClock) -> None:
+def test_there_are_no_stand_ins_when_the_game_is_over(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game)
     clock.pass_by(days=2, minutes=1)
@@ -330,7 +330,7 @@ def test_nobody_stands_in_for_anybody_when_the_game_is_over(table: Table, clock:
     assert not late.is_covered
 
 
-def test_whoever_stays_away_may_be_out_of_the_game(table: Table, clock: MovingClock) -> None:
+def test_staying_away_may_eliminate(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=DAY, question=HOUR, excuses=0, misses=1, farewell=Farewell.ELIMINATED))
     late = acting(game)
     clock.pass_by(days=1, minutes=1)

@@ -17,7 +17,7 @@ from tests.support.scenes import put
 from tests.support.tables import act, end_turn, hand_over_mails, open_table, order, position_of
 
 
-def test_time_runs_for_the_one_on_turn_alone(table: Table, clock: MovingClock) -> None:
+def test_time_runs_only_for_the_player_on_turn(table: Table, clock: MovingClock) -> None:
     game = table()
     running = Clock.objects.filter(player__game=game, deadline__isnull=False)
     assert [one.pk for one in running] == [acting(game).pk]
@@ -81,7 +81,7 @@ def test_the_time_for_a_begun_turn_runs_on_after_an_interruption(table: Table, c
     assert acting(game).deadline == clock.now + 2 * HOUR
 
 
-def test_who_does_not_finish_a_begun_turn_keeps_his_time_bank(table: Table, clock: MovingClock) -> None:
+def test_leaving_a_begun_turn_unfinished_keeps_the_time_bank(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, begun=3 * HOUR, bank=4 * DAY, excuses=0))
     late = acting(game)
     act(game)
@@ -145,7 +145,7 @@ def test_a_question_of_one_fight_has_a_short_clock_and_stops_that_of_the_turn_al
         ({"js_6": "1", "js_7": "1"}, "market", {"captives": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]}),
     ],
 )
-def test_what_all_decide_at_once_has_one_clock_and_waits_for_nobody_beyond_it(
+def test_a_joint_decision_has_one_clock_and_waits_for_nobody_beyond_it(
     options: dict[str, str],
     phase: str,
     extra: dict[str, object],

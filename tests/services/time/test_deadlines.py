@@ -150,7 +150,7 @@ def test_two_sweeps_at_once_serve_a_deadline_once(table: Table, clock: MovingClo
     assert kinds(game) == [Incident.Kind.COVERED]
 
 
-def test_one_reminder_a_deadline_out_of_the_quiet_hours(table: Table, clock: MovingClock) -> None:
+def test_each_deadline_has_one_reminder_outside_quiet_hours(table: Table, clock: MovingClock) -> None:
     game = table()
     reminder = Mail.objects.get(kind=Kind.REMINDER, user=acting(game).player.user, occasion="turn-1/0")
     assert reminder.due_at == clock.now + 36 * HOUR
@@ -180,9 +180,7 @@ def test_the_reminder_of_a_question_is_not_for_the_deadline_after_it(
     assert not Mail.objects.filter(kind=Kind.REMINDER, sent_at__isnull=False).exists()
 
 
-def test_who_comes_back_is_reminded_of_the_deadline_that_he_has_then(
-    table: Table, clock: MovingClock
-) -> None:
+def test_returning_players_are_reminded_of_their_new_deadline(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game).player
     reminders = Mail.objects.filter(kind=Kind.REMINDER, user=late.user, sent_at__isnull=False)
@@ -200,7 +198,7 @@ def test_who_comes_back_is_reminded_of_the_deadline_that_he_has_then(
     assert acting(game).deadline == clock.now + 1.5 * HOUR
 
 
-def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock) -> None:
+def test_no_reminder_comes_before_the_call(table: Table, clock: MovingClock) -> None:
     game = table()
     end_turn(game)
     clock.pass_by(days=3)  # during which no mail could be handed over

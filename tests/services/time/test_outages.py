@@ -51,7 +51,7 @@ def test_a_turn_mail_that_waits_for_another_try_is_not_waited_for_once_its_turn_
     assert kinds(game) == ["covered"]
 
 
-def test_a_late_turn_mail_gives_the_time_anew_at_a_live_pace_too(table: Table, clock: MovingClock) -> None:
+def test_a_late_turn_mail_restarts_the_time_at_a_live_pace_too(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=5 * MINUTE, question=MINUTE, excuses=0))
     end_turn(game)
     late = acting(game)
@@ -64,9 +64,7 @@ def test_a_late_turn_mail_gives_the_time_anew_at_a_live_pace_too(table: Table, c
     assert acting(game).deadline == clock.now + 5 * MINUTE
 
 
-def test_what_passed_before_the_turn_mail_was_handed_over_counts_not_at_all(
-    table: Table, clock: MovingClock
-) -> None:
+def test_time_before_the_turn_mail_was_handed_over_does_not_count(table: Table, clock: MovingClock) -> None:
     """This holds even if the site itself was down in between."""
     game = table()
     end_turn(game)

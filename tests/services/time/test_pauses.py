@@ -47,7 +47,7 @@ def wants(game: Game, *users: User, wanted: bool = True) -> None:
         want_pause(game_id=game.pk, seat=seat_of(game, user), wanted=wanted)
 
 
-def test_clocks_stand_when_all_want_a_pause_and_run_on_when_one_does_not(
+def test_clocks_stop_when_all_want_a_pause_and_run_again_when_one_does_not(
     game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
 ) -> None:
     clock.pass_by(hours=5)
@@ -65,7 +65,7 @@ def test_clocks_stand_when_all_want_a_pause_and_run_on_when_one_does_not(
     assert not game.players.filter(wants_pause=True).exists()
 
 
-def test_who_is_on_turn_is_called_again_when_somebody_else_ends_a_pause(
+def test_the_player_on_turn_is_called_again_when_another_ends_a_pause(
     game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
 ) -> None:
     late = running(game).player.user
@@ -87,7 +87,7 @@ def test_who_is_on_turn_is_called_again_when_somebody_else_ends_a_pause(
     assert calls.count() == before + 1
 
 
-def test_who_is_absent_is_not_waited_for(
+def test_absent_players_are_not_waited_for(
     game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
 ) -> None:
     people = {alice, bob, charlie}
@@ -106,7 +106,7 @@ def test_who_is_absent_is_not_waited_for(
     assert next_player(game) is not None
 
 
-def test_a_pause_begins_when_the_last_is_out_who_wanted_none(
+def test_a_pause_begins_when_the_last_player_against_it_is_out(
     game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
 ) -> None:
     wants(game, alice, bob)

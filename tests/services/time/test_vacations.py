@@ -68,9 +68,7 @@ def test_a_vacation_may_begin_by_itself(table: Table, clock: MovingClock) -> Non
     assert acting(game) != late
 
 
-def test_who_ends_each_vacation_that_began_by_itself_is_waited_for_no_longer_than_agreed(
-    table: Table, clock: MovingClock
-) -> None:
+def test_ending_automatic_vacations_gains_no_more_time_than_agreed(table: Table, clock: MovingClock) -> None:
     game = table()
     late, user = acting(game), acting(game).player.user
     assert user is not None

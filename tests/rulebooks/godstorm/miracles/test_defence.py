@@ -82,13 +82,13 @@ def test_nobody_is_asked_without_cards_or_without_the_god() -> None:
     assert not asked(invaded(["warriors"], gods={0: {}, 1: {"war": "thule"}, 2: {}}))
 
 
-def test_who_did_not_ask_to_be_asked_is_not() -> None:
+def test_players_without_a_standing_answer_are_not_asked() -> None:
     table = table_with({1: ["warriors"]}, lands=LANDS, gods=GODS, phase="attack")
     play(table, "invade gaul alemannia 5")
     assert table.position.pending is None
 
 
-def test_what_is_prepared_is_played_while_faith_is_left() -> None:
+def test_prepared_miracles_are_played_while_faith_lasts() -> None:
     for left, played in ((8, True), (9, False)):
         table = table_with({1: ["warriors"]}, lands=LANDS, gods=GODS, phase="attack")
         play(table, f"prepare warriors {left}", seat=1)
@@ -99,13 +99,13 @@ def test_what_is_prepared_is_played_while_faith_is_left() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", [Prepare, Keep])
-def test_what_is_given_as_an_example_can_be_prepared(kind: type, language: str) -> None:
+def test_the_example_of_each_order_can_be_played(kind: type, language: str) -> None:
     table = table_with({1: ["fog"]}, lands=LANDS, gods=GODS)
     play(table, "prepare fog 0", seat=1)
     play(table, GODSTORM.spoken[kind, language].example(GODSTORM, language), seat=1)
 
 
-def test_what_is_kept_again_is_not() -> None:
+def test_a_miracle_kept_after_all_is_not_played() -> None:
     table = table_with({1: ["warriors"]}, lands=LANDS, gods=GODS, phase="attack")
     play(table, "prepare warriors 0", seat=1)
     play(table, "keep warriors", seat=1)
@@ -282,7 +282,7 @@ def test_a_card_of_war_is_no_defence() -> None:
     refused(table, "play heroes alemannia", "wrong_moment")
 
 
-def test_who_leaves_it_to_the_rules_plays_what_is_prepared() -> None:
+def test_leaving_it_to_the_rules_plays_the_prepared_miracles() -> None:
     table = invaded(["warriors", "fog"])
     play(table, "prepare warriors 0", seat=1)
     table.leave_to_rules(1)

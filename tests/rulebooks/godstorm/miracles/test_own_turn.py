@@ -112,7 +112,7 @@ def test_too_little_faith() -> None:
     refused(table_with({0: ["siren"]}, faith=(2, 0, 0)), "play siren thule alemannia", "too_little_faith")
 
 
-def test_a_card_that_one_does_not_hold() -> None:
+def test_a_card_that_the_player_does_not_hold() -> None:
     refused(table_with({0: ["storms"]}), "play gather", "no_such_miracle")
 
 
@@ -121,7 +121,7 @@ def test_without_its_god() -> None:
     refused(table, "play heroes gaul", "god_missing")
 
 
-def test_a_card_of_the_sky_in_ones_own_turn() -> None:
+def test_a_card_of_the_sky_in_the_players_own_turn() -> None:
     refused(table_with({0: ["warriors", "storms"]}), "play warriors", "wrong_moment")
 
 
@@ -129,7 +129,7 @@ def test_only_in_step_4() -> None:
     refused(table_with({0: ["heroes"]}, phase="attack"), "play heroes gaul", "wrong_phase")
 
 
-def test_what_is_not_for_now_is_told_by_the_words_that_one_writes() -> None:
+def test_an_order_that_is_not_due_is_told_in_the_words_of_its_language() -> None:
     table = table_with({0: ["heroes"]})
     with pytest.raises(Illegal) as refusal:
         play(table, "attack gaul liguria 3")
@@ -171,7 +171,7 @@ def test_eagles() -> None:
     assert god(table, 0, "death") == LAND["gaul"]
 
 
-def test_eagles_leave_one_and_no_god_lands_in_the_plague() -> None:
+def test_eagles_leave_an_army_and_carry_no_god_into_the_plague() -> None:
     lands = {0: {"gaul": 5, "kush": 1}}
     table = table_with({0: ["eagles", "storms"]}, lands=lands, plague=["kush"])
     refused(table, "play eagles gaul kush 5 none")
@@ -504,7 +504,7 @@ def test_nobody_charges_from_an_empty_heaven() -> None:
 # --- What follows
 
 
-def test_who_loses_their_last_land_by_their_own_card_is_out_and_the_turn_goes_on() -> None:
+def test_losing_the_last_land_by_an_own_card_eliminates_and_the_turn_goes_on() -> None:
     table = table_with({0: ["storms"]}, lands={0: {"gaul": 2}, 1: {"thule": 2}}, dice=[6])
     play(table, "play storms gaul")
     assert not table.position.is_playing(0)

@@ -48,7 +48,7 @@ def test_one_to_four(number: int) -> None:
     assert len(hand(table, 0)) == number
 
 
-def test_what_is_refused() -> None:
+def test_the_refused_orders() -> None:
     for text, code in (("acquire 5 war", "wrong_miracles"), ("acquire 3 war, 2 sky", "wrong_miracles")):
         refused(table_with({}, phase="acquire", faith=(20, 0, 0)), text, code)
     refused(table_with({}, phase="acquire", faith=(3, 0, 0)), "acquire 2 war", "too_little_faith")

@@ -100,7 +100,7 @@ def all_armies(table: Table) -> int:
 # --- Step 8
 
 
-def test_whoever_stands_nowhere_below_enters_by_an_empty_gate() -> None:
+def test_players_without_armies_below_enter_by_an_empty_gate() -> None:
     table = in_phase("charge", mine=4, spaces={"gate_of_ashes": (OTHER, 2), "crypt_of_bones": (OTHER, 2)})
     assert targets(table, "charge") == {"heaven": ["gate_of_sighs", "gate_of_shadows"]}
     order(table, "charge gate_of_shadows 3")
@@ -118,7 +118,7 @@ def test_only_where_all_gates_are_held_one_is_taken_by_force() -> None:
     assert heaven(table.position, ME) == 0
 
 
-def test_whoever_stands_below_leads_any_number_onto_own_spaces_and_through_no_gate() -> None:
+def test_armies_below_go_to_own_spaces_but_through_no_gate() -> None:
     table = in_phase("charge", mine=5, spaces={"black_river": (ME, 1), "altar_of_blood": (ME, 2)})
     assert targets(table, "charge") == {"heaven": ["altar_of_blood", "black_river"]}
     order(table, "charge black_river 2")
@@ -145,7 +145,7 @@ def test_heaven_may_be_emptied_and_no_more(armies: int, is_legal: bool) -> None:
         ("attack gaul iberia until 1", ""),
     ],
 )
-def test_what_is_no_charge_is_refused(text: str, code: str) -> None:
+def test_an_impossible_charge_is_refused(text: str, code: str) -> None:
     assert code in refusal(in_phase("charge", mine=4), text)
 
 
@@ -157,7 +157,7 @@ def test_an_empty_heaven_and_nothing_below_pass_both_steps_at_once() -> None:
 # --- Step 9
 
 
-def test_any_gate_may_be_invaded_from_heaven_even_by_who_stands_below() -> None:
+def test_any_gate_may_be_invaded_from_heaven_even_with_armies_below() -> None:
     table = in_phase("underworld", mine=2, spaces={"gate_of_sighs": (ME, 1), "gate_of_ashes": (OTHER, 9)})
     assert targets(table, "charge") == {"heaven": ["gate_of_ashes", "gate_of_shadows"]}
     order(table, "charge gate_of_shadows 2")
@@ -207,7 +207,7 @@ def test_from_a_space_one_die_fewer_than_armies_is_rolled(armies: int, attack: s
     assert there(table, "crypt_of_bones") == (ME, armies - 1)
 
 
-def test_ties_are_the_defender_s_and_whoever_falls_goes_to_the_reserve() -> None:
+def test_ties_are_the_defenders_and_the_fallen_go_to_the_reserve() -> None:
     table = in_phase(
         "underworld",
         mine=7,
@@ -249,7 +249,7 @@ def roll_by_roll(dice: str, **fields: Any) -> Table:
     return in_phase("underworld", spaces=spaces, dice=dice, **fields)
 
 
-def test_one_rolls_with_the_dice_that_one_names_and_may_break_off() -> None:
+def test_players_name_their_dice_and_may_break_off() -> None:
     table = roll_by_roll("61 55")
     order(table, "assail gate_of_ashes crypt_of_bones 4 with 2 dice")
     assert (there(table, "gate_of_ashes"), there(table, "crypt_of_bones")) == ((ME, 5), (OTHER, 2))
@@ -259,7 +259,7 @@ def test_one_rolls_with_the_dice_that_one_names_and_may_break_off() -> None:
 
 
 @pytest.mark.parametrize("going", [2, 3, 4])
-def test_whoever_goes_along_moves_in_at_least_as_many_as_dice(going: int) -> None:
+def test_at_least_as_many_armies_as_dice_move_in(going: int) -> None:
     table = roll_by_roll("666 55 66 2")
     order(table, "assail gate_of_ashes crypt_of_bones 3 with 3 dice")
     order(table, f"assail gate_of_ashes crypt_of_bones {going} with 2 dice")
@@ -272,19 +272,19 @@ def test_no_more_dice_than_armies_take_part_and_three_at_most(said: str) -> None
     assert refusal(roll_by_roll(""), f"assail gate_of_ashes crypt_of_bones {said}") == "wrong_dice"
 
 
-def test_nothing_is_thrown_where_nobody_stands() -> None:
+def test_nothing_is_thrown_for_an_empty_space() -> None:
     table = in_phase("underworld", spaces={"gate_of_sighs": (ME, 3)})
     assert refusal(table, "assail gate_of_sighs grey_shore 2 with 1 die") == "wrong_dice"
 
 
-def test_from_heaven_one_rolls_so_too() -> None:
+def test_from_heaven_dice_are_named_too() -> None:
     table = in_phase("charge", mine=3, spaces=HOSTILE, dice="5 5")
     order(table, "charge gate_of_ashes 1 with 1 die")
     assert (heaven(table.position, ME), there(table, "gate_of_ashes")) == (2, (OTHER, 1))
     assert table.position.phase == "charge"
 
 
-def test_single_rolls_are_offered_where_somebody_stands() -> None:
+def test_single_rolls_are_offered_where_armies_defend() -> None:
     table = roll_by_roll("")
     singles = [one for one in options(table.rulebook, table.position, ME) if "dice" in one.slots]
     assert [one.slots["dice"].values for one in singles] == [("1",), ("2",), ("3",)]
@@ -306,7 +306,7 @@ def test_three_dice_alike_count_for_the_labour_of_magic_below_too(dice: str, see
     assert watch.seen == seen
 
 
-def test_the_armies_of_who_is_not_on_turn_do_nothing() -> None:
+def test_armies_of_players_not_on_turn_do_nothing() -> None:
     table = in_phase("underworld", mine=1, spaces={"crypt_of_bones": (OTHER, 4)})
     with pytest.raises(Illegal):
         order(table, "assail crypt_of_bones black_river 1", seat=OTHER)
@@ -384,7 +384,7 @@ def test_spaces_are_read_by_their_names_in_both_languages(text: str) -> None:
         "return crypt_of_bones gaul",
     ],
 )
-def test_what_is_written_is_read_back(text: str, language: str) -> None:
+def test_a_written_order_is_read_back(text: str, language: str) -> None:
     rulebook = in_phase("charge", mine=4).rulebook
     said = parse_order(rulebook, text)
     assert parse_order(rulebook, format_order(rulebook, said, language)) == said
@@ -416,7 +416,7 @@ def advised(table: Table) -> str:
     return format_order(table.rulebook, stage.bot_order(table.rulebook, table.position, ME))
 
 
-def test_a_computer_player_charges_by_a_gate_near_crypts_and_takes_what_stands_empty() -> None:
+def test_a_computer_player_charges_near_crypts_and_takes_empty_spaces() -> None:
     table = in_phase("charge", mine=9)
     for _ in range(20):
         if table.position.turn != ME:

@@ -77,7 +77,7 @@ def test_nobody_learns_of_a_capital_before_all_are_shown() -> None:
     assert CHOSEN.of(redact(book, games[0].position, ALICE))[ALICE] == index(games[0].lands(ALICE)[0])
 
 
-def test_who_does_not_come_has_it_where_most_armies_stand() -> None:
+def test_the_rules_choose_a_capital_where_most_armies_are() -> None:
     game = placed()
     for seat in range(3):
         strongest = max(game.position.armies[index(land)] for land in game.lands(seat))
@@ -96,7 +96,7 @@ def test_a_standing_answer_decides_without_being_asked() -> None:
     assert len({*CAPITALS.of(game.position)}) == 3
 
 
-def test_who_has_left_has_no_capital() -> None:
+def test_players_who_left_have_no_capital() -> None:
     game = placed()
     game.play(CHARLIE, "resign")
     for seat in (ALICE, BOB):
@@ -119,7 +119,7 @@ def test_cities_count_as_territories(cities: int, armies: int) -> None:
 
 
 @pytest.mark.parametrize("held", [0, 1, 2])
-def test_each_capital_held_brings_an_army_whoever_founded_it(held: int) -> None:
+def test_each_capital_brings_its_holder_an_army(held: int) -> None:
     capitals = ("alaska", "peru")[:held] + ("kamchatka", "siam", "brazil")[: 3 - held]
     assert rolled("4-4-1", capitals=capitals).position.to_place[ALICE] == 3 + held
 

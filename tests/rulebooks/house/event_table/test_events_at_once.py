@@ -73,7 +73,7 @@ def test_evacuated_armies_go_to_neighbours_and_barbarians_come() -> None:
     assert game.armies("alaska") == 9 + 4  # no own neighbour: they go to the strongest
 
 
-def test_2_3_4_evacuates_three_territories_of_ones_choice() -> None:
+def test_2_3_4_evacuates_three_territories_of_the_players_choice() -> None:
     game = rolled("2-3-4")
     for land in ("ontario", "peru", "india"):
         assert game.position.phase == "event"
@@ -160,7 +160,7 @@ def test_6_5_1_takes_an_army_off_each_territory_that_was_taken(armies: int, left
     assert (game.armies("kamchatka"), game.armies("ukraine")) == (left, 5)
 
 
-def test_2_3_6_destroys_the_cities_that_one_holds() -> None:
+def test_2_3_6_destroys_the_cities_of_the_player() -> None:
     assert CITIES.of(rolled("2-3-6").position) == (index("brazil"), index("siam"))
 
 
@@ -173,7 +173,7 @@ def test_armies_are_recruited_for_each_territory(event: str, each: int) -> None:
     assert rolled(event).position.to_place[ALICE] == 3 + 1 + each * 8
 
 
-def test_what_territories_bring_is_counted_after_the_event() -> None:
+def test_reinforcements_are_counted_after_the_event() -> None:
     game = rolled(
         "1-2-3", alice="alaska 9, egypt 4, congo 2, india, peru, mongolia, ontario, quebec, ural, china"
     )
@@ -217,7 +217,7 @@ def test_6_5_4_takes_all_of_africa() -> None:
     assert game.position.to_place[ALICE] == (12 + 2) // 3 + 1 + 3
 
 
-def test_what_is_taken_by_an_event_is_a_conquest() -> None:
+def test_taking_a_territory_by_an_event_is_a_conquest() -> None:
     """It brings a card, and eliminates a player who has nothing else."""
     game = rolled("6-4-1", bob="kamchatka 4", capitals=("alaska", "kamchatka", "siam"))
     game.order(ALICE, "pick kamchatka")
@@ -258,7 +258,7 @@ def test_invasions_go_by_a_die_each_turn(event: str, die: int, number: int) -> N
     assert event in in_force(game, ALICE)
 
 
-def test_who_invades_needs_two_armies_beside() -> None:
+def test_an_invasion_needs_two_armies_next_to_its_target() -> None:
     game = rolled("5-5-5", "6", alice="alaska, peru 2")
     assert not any("kamchatka" in order for order in game.legal(ALICE, "pick"))
     game.order(ALICE, "pick brazil")
@@ -270,7 +270,7 @@ def test_invasions_may_be_left() -> None:
     assert rolled("5-5-5", "6").order(ALICE, "end").position.phase == "reinforce"
 
 
-def test_what_is_left_does_not_end_what_comes_after_it() -> None:
+def test_an_event_left_incomplete_does_not_end_what_follows() -> None:
     game = rolled("6-5-3").order(ALICE, "end")
     assert game.legal(ALICE, "pick") == {"pick brazil", "pick siam"}  # the cities, not the capital
     assert game.order(ALICE, "end").position.phase == "reinforce"
@@ -344,7 +344,7 @@ def test_5_5_1_is_used_once_and_takes_the_way_too() -> None:
 
 
 @pytest.mark.parametrize("capital", ["kamchatka", ""])
-def test_5_4_1_sets_a_lost_capital_up_anew(capital: str) -> None:
+def test_5_4_1_founds_a_lost_capital_again(capital: str) -> None:
     """Somebody else may hold it, or it may be destroyed."""
     game = rolled("5-4-1", capitals=(capital, "", "siam"))
     game.refuses(ALICE, "exile brazil", "wrong_choice")
@@ -364,7 +364,7 @@ def test_losses_are_told_with_their_places() -> None:
     assert game.event(Shrunk) == Shrunk(ALICE, ((index("alaska"), 3),))
 
 
-def test_what_the_event_does_not_ask_for_is_refused() -> None:
+def test_choices_that_the_event_does_not_ask_for_are_refused() -> None:
     game = rolled("3-3-2")
     for order in ("pick alaska", "terrain asia", "rival 2"):
         game.refuses(ALICE, order, "not_asked")
@@ -384,6 +384,6 @@ def test_what_the_event_does_not_ask_for_is_refused() -> None:
         ("5-5-1", "blitz kamchatka", "blitz Kamtchatka"),
     ],
 )
-def test_what_an_event_asks_for_is_written_in_both_languages(event: str, english: str, french: str) -> None:
+def test_the_orders_of_an_event_are_written_in_both_languages(event: str, english: str, french: str) -> None:
     both = [rolled(event).play(ALICE, text).position for text in (english, french)]
     assert both[0] == both[1]

@@ -93,7 +93,7 @@ def test_recruits_come_from_the_reserve(stock: int, comes: int) -> None:
 
 
 @pytest.mark.parametrize(("stock", "due"), [(5, 3), (2, 2), (0, 0)])
-def test_what_an_event_keeps_from_coming_stays_in_the_reserve(stock: int, due: int) -> None:
+def test_armies_that_an_event_withholds_stay_in_the_reserve(stock: int, due: int) -> None:
     """1-1-3: at most three, instead of four."""
     game = rolled("1-1-3", stock)
     assert (game.position.to_place[ALICE], reserve(game)) == (due, stock - due)
@@ -103,7 +103,7 @@ NAMED = {land.split()[0] for land in LANDS["alice"].split(", ")}
 
 
 @pytest.mark.parametrize(("stock", "taken"), [(0, 0), (1, 1), (3, 3), (4, 4), (9, 4)])
-def test_what_is_taken_from_stock_needs_an_army_in_reserve(stock: int, taken: int) -> None:
+def test_taking_from_stock_needs_an_army_in_reserve(stock: int, taken: int) -> None:
     """6-5-4: four more for Africa; the income first goes back to the reserve, and comes from the rest."""
     game = rolled("6-5-4", stock)
     assert len({*game.lands(ALICE)} - NAMED) == taken
@@ -129,14 +129,14 @@ def test_a_blitzkrieg_needs_an_army_for_each_territory(stock: int, possible: boo
     assert ("blitz kamchatka" in game.legal(ALICE, "blitz")) == possible
 
 
-def test_what_is_sacrificed_is_dead() -> None:
+def test_sacrificed_armies_are_dead() -> None:
     game = rolled("3-3-2").order(ALICE, "sacrifice 3 alaska")
     assert number(DEAD, game.position, ALICE) == 3
     assert all_of(game.position, ALICE) == all_of(before().position, ALICE)
 
 
 @pytest.mark.parametrize("prisoners", [False, True])
-def test_what_falls_before_a_combat_is_dead_or_captured(prisoners: bool) -> None:
+def test_armies_that_fall_before_a_combat_are_dead_or_captured(prisoners: bool) -> None:
     """4-4-5, with a five on its die: half of the four in Kamchatka."""
     rules = (*RULES, "js_7") if prisoners else RULES
     extra = {"events_in_force": [[ALICE, "4-4-5", 0, ""]]}
@@ -178,7 +178,7 @@ def test_barbarians_have_no_reserve() -> None:
 
 
 @pytest.mark.parametrize(("alice", "is_over"), [("alaska 2", False), ("alaska", True)])
-def test_whom_only_an_event_keeps_from_attacking_can_attack_later(alice: str, is_over: bool) -> None:
+def test_players_whom_an_event_stops_attacking_can_attack_later(alice: str, is_over: bool) -> None:
     """« plus de possibilité d'attaque »: 6-6-3 forbids attacks for a turn only."""
     game = put(
         *(0, 0, 0),

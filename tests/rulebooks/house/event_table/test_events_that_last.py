@@ -26,7 +26,7 @@ def losses(game: Scene) -> tuple[int, int]:
     "event",
     [event.code for event in EVENTS if (lasting := lasting_of(event.code)) and lasting.turns == 1],
 )
-def test_what_lasts_a_turn_ends_with_it(event: str) -> None:
+def test_an_event_for_a_turn_ends_with_it(event: str) -> None:
     game = rolled(event, "1" if event == "3-3-4" else "")
     if event == "6-6-3":
         game.order(ALICE, "rival 2")
@@ -38,7 +38,7 @@ def test_what_lasts_a_turn_ends_with_it(event: str) -> None:
 
 
 @pytest.mark.parametrize(("event", "turns"), [("1-1-3", 3), ("1-1-6", 2)])
-def test_what_lasts_some_turns_ends_after_these(event: str, turns: int) -> None:
+def test_an_event_for_several_turns_ends_after_them(event: str, turns: int) -> None:
     game = rolled(event)
     for turn in range(turns):
         assert in_force(game, ALICE)[0] == event, turn
@@ -83,7 +83,7 @@ def test_counter_espionage_makes_spies_useless(event: str) -> None:
     assert (in_force(game, ALICE), in_force(game, BOB)) == (["4-4-1"], ["4-4-1"])
 
 
-def test_4_4_1_frees_who_has_been_spied_on() -> None:
+def test_4_4_1_frees_a_player_from_espionage() -> None:
     game = put(
         turn=CHARLIE, phase="manoeuvre", events_in_force=[[ALICE, "6-6-3", 6, ""], [BOB, "6-6-3", 6, ""]]
     )
@@ -91,7 +91,7 @@ def test_4_4_1_frees_who_has_been_spied_on() -> None:
     assert (in_force(game, ALICE), in_force(game, BOB)) == (["4-4-1"], ["6-6-3"])
 
 
-def test_who_leaves_the_choice_to_the_rules_spies_on_somebody_without_counter_espionage() -> None:
+def test_the_rules_spy_on_a_player_without_counter_espionage() -> None:
     """Bob is the strongest, but has counter-espionage."""
     game = rolled("6-6-3", events_in_force=[[BOB, "4-4-1", 0, ""]])
     game.table.leave_to_rules(ALICE)
@@ -206,7 +206,7 @@ def test_1_3_5_lets_attackers_count_double(armies: int, limit: int) -> None:
         ("1-3-4", "61-52", (3, 1)),
     ],
 )
-def test_what_events_make_of_the_dice_of_an_attack(event: str, dice: str, expected: tuple[int, int]) -> None:
+def test_events_change_the_dice_of_an_attack(event: str, dice: str, expected: tuple[int, int]) -> None:
     game = attacking(event)
     game.order(ALICE, "attack alaska kamchatka 2", dice=dice)
     assert losses(game) == expected
@@ -221,7 +221,7 @@ def test_what_events_make_of_the_dice_of_an_attack(event: str, dice: str, expect
         ("1-1-6", "61-51", (1, 1)),
     ],
 )
-def test_what_events_make_of_the_dice_of_a_defence(event: str, dice: str, expected: tuple[int, int]) -> None:
+def test_events_change_the_dice_of_a_defence(event: str, dice: str, expected: tuple[int, int]) -> None:
     game = attacking(event, seat=BOB)
     game.order(ALICE, "attack alaska kamchatka 2", dice=dice)
     assert losses(game) == expected
@@ -240,7 +240,7 @@ def test_a_continent_on_which_dice_count_otherwise(event: str, ahead: int) -> No
     assert (chance_to_take(firm, 5, 3) < chances[0]) == (event == "5-5-3")
 
 
-def test_1_3_4_takes_no_last_army_and_lets_one_move_in() -> None:
+def test_1_3_4_spares_the_last_army_and_lets_armies_move_in() -> None:
     game = attacking("1-3-4", alice="alaska 2, peru 2", bob="kamchatka, brazil 3")
     game.order(ALICE, "attack alaska kamchatka 1", dice="6-1")
     assert (game.owner("kamchatka"), game.armies("alaska"), game.armies("kamchatka")) == (ALICE, 1, 1)

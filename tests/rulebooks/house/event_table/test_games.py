@@ -48,7 +48,7 @@ def test_computers_play_it_to_its_end(number: int, rulebook: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_holds_after_every_order(seed: int) -> None:
+def test_the_rules_of_every_position_hold_after_every_order(seed: int) -> None:
     """Every player has land, every territory has an army, and every option is legal."""
     rng = random.Random(seed)
     book = rulebook_for(OFFERED[seed % len(OFFERED)], ON)
@@ -69,7 +69,7 @@ def test_what_holds_after_every_order(seed: int) -> None:
 
 
 @pytest.mark.parametrize("other", ["js_2", "js_3", "js_5", "fog", "neutral_lands"])
-def test_what_it_excludes_is_refused_with_the_reason(other: str) -> None:
+def test_excluded_rules_are_refused_with_the_reason(other: str) -> None:
     level = {"neutral_lands": "4"}.get(other, "1")
     with pytest.raises(Impossible) as refusal:
         rulebook_for("h2000_world", {**ON, other: level})
