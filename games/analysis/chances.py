@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 Chances = tuple[float, ...]
-"""The chance of each player's seat to win, from 0 to 1; 1 in all."""
+"""The chance of each player's seat to win, from 0 to 1; they add up to 1."""
 USUAL = "usual"
 """The key of the weights for an edition that has none of its own."""
 

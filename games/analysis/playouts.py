@@ -1,4 +1,4 @@
-"""Playouts: how often computer players win a position that they play to its end many times."""
+"""Playouts: computer players play a position to its end many times, to see how often each wins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_ORDERS = 5_000
 """The most orders in a playout. If it takes more, nobody has won."""
 MOST_GUESSES = 50
-"""How often another guess is tried because a mission that was made up is already fulfilled."""
+"""The most guesses at what is hidden, until no mission that was made up is already fulfilled."""
 
 
 def play_out(

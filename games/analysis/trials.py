@@ -1,7 +1,7 @@
-"""Trying out a list: on a copy of the board as a seat sees it, with its own dice, many times.
+"""Trying out a list many times, with its own dice, on a copy of the board as a seat sees it.
 
-What the seat does not know is made up for each trial: cards, and the secret extra state of others, are any
-that are possible. Others answer questions as the rules do for a seat that says nothing. If play has not
+The cards and the secret extra state of others, which the seat does not know, are made up for each trial in
+some possible way. Others answer questions as the rules do for a seat that says nothing. If play has not
 begun, computer players first complete the set-up for all seats, except for what is planned.
 """
 

@@ -156,7 +156,10 @@ def texts_by_key() -> dict[str, EditionText]:
 
 
 def french() -> dict[str, str]:
-    """Return the French of other modules' texts, by the English. Each text module has it in its `FRENCH`."""
+    """Return the French texts of other modules, by their English.
+
+    Each text module has them in its `FRENCH`.
+    """
     return {
         english: said for module in text_modules() for english, said in getattr(module, "FRENCH", {}).items()
     }

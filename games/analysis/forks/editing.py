@@ -46,7 +46,10 @@ def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: in
 
 
 def put_out(position: Position, seat: int) -> None:
-    """Take a seat without territories out of the game. Raise Worded if it needs one."""
+    """Take a seat without territories out of the game.
+
+    Raise Worded if it is on turn, or during set-up.
+    """
     if seat == position.turn or not position.round:
         raise Worded(
             "needs_land",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.engine import Board
 
 GATES = 1.5
-"""The exponent of the number of gates by which the worth of a continent's bonus shrinks."""
+"""The exponent by which the number of gates reduces the worth of a continent's bonus."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
 BY_NUMBER = Misfit(None, "cannot_combine.by_number")
 """The reason given if the reasons to refuse a house rule depend on the number of players."""
 NO_NUMBER = Misfit(None, "cannot_combine.no_number")
-"""The reason given if there is no number of players for which all the chosen rules can be played."""
+"""The reason given if no number of players suits all the chosen rules."""
 
 
 class HouseRule(NamedTuple):
@@ -48,8 +48,8 @@ class HouseRule(NamedTuple):
 
     The newest version comes last and is the one that is offered; games continue with the version that they
     began with. All versions have the same key, which is also the key of the option. If the strength of the
-    rule can be chosen, `levels` are the versions that are offered. `for_seats` maps the levels that concern
-    one seat to its place among the seats to be filled, counted from 0.
+    rule can be chosen, `levels` are the versions that are offered. If a level concerns one seat, `for_seats`
+    gives that seat's place among the seats to be filled, counted from 0.
 
     `alias` is a clear name for a rule whose key is not clear. It may be used in place of the key to choose
     the rule; the key is still what is stored and shown.

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 OWN = -3.0
 """The worth of each territory of an ally, who may waver if attacked."""
 NEUTRAL = -2.0
-"""The worth of each territory of those that are nobody's ally: they would side with the rival."""
+"""The worth of each territory of a neutral that is nobody's ally.
+
+If attacked, it would side with the rival.
+"""
 RIVALS = 0.5
 """The worth of each territory of the rival's ally."""
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SPARE_CARDS = 1
 """The number of cards in hand that allows one to be given away, unless they make a set."""
 CHEAP = 2
-"""The most that a card is worth when it is given away, in armies, as a third of the next set."""
+"""The most armies that a card may be worth to be given away, as a third of the next set."""
 
 
 def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
 
 TOGETHER = 0.05
-"""The weight of each army that is already on a land, when the land for new armies is chosen."""
+"""When the land for new armies is chosen, the weight of each army already on it."""
 A_GOD = 3
 """The number of armies that an idle god is worth."""
 

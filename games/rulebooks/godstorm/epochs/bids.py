@@ -140,7 +140,10 @@ STANDING_BID = Verb(
 
 
 def ranked(position: Position, markers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return all markers of the game, from 1, in the order in which they are wanted (named from 0)."""
+    """Return all markers of the game, from 1, the most wanted first.
+
+    `markers` are those that were named, from 0.
+    """
     return tuple(marker + 1 for marker in in_full(markers, range(position.players)))
 
 

@@ -90,7 +90,7 @@ def escort(table: Table, seat: int, order: Escort) -> None:
 
 
 def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Yield options to move any of the gods of each land to the lands in reach without plague."""
+    """Yield options to move any of the gods of each land to lands in reach without plague."""
     for source in sorted({land for land in gods_of(position, seat) if land >= 0}):
         reached = rulebook.reach.moves(rulebook.board, position, seat, source)
         targets = members(reached & hallowed(position, seat))

@@ -1,4 +1,4 @@
-"""Orders in words, as players tell themselves what to do."""
+"""The orders of Godstorm in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Underworld, where the fallen go, fight on, and return from (« Chargez depuis le Ciel »)."""
+"""The Underworld: the fallen go there, fight on, and return (« Chargez depuis le Ciel »)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The return of the dead: in step 1 each crypt may send one army, but not its last, to a temple of its owner.
+"""The return of the dead in step 1, from crypts to temples of the same owner.
 
-With the Scales of Osiris it may send two.
+Each crypt may send one army, but not its last. With the Scales of Osiris it may send two.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OPENED: ExtraState[tuple[int, ...]] = ExtraState(
         list(value) == sorted(value) and {*value} <= {*CRYPTS} and all(value.count(one) <= 2 for one in value)
     ),
 )
-"""The crypts that have sent an army back in the present turn, each as often as it has."""
+"""The crypts that have sent armies back in the present turn, each once for every army."""
 SCALES = "scales"
 
 

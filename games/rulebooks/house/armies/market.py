@@ -79,7 +79,7 @@ def holds(position: Position, offer: Offer) -> bool:
 
 
 def agreement(offer: Offer) -> Agree:
-    """Return the order by which its addressee accepts an offer."""
+    """Return the order with which the other seat accepts an offer."""
     return Agree(offer.seat, offer.take, offer.give)
 
 

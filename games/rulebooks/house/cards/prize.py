@@ -48,7 +48,7 @@ VERB = Verb(Choose, Spellings(en=("choose",), fr=("choisir", "choisis", "je choi
 
 
 def of_its_turn(earned: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
-    """Show the prize only to the seat that earned it but, in the phase of the choice, to all."""
+    """Show the prize to the seat that earned it and, in the phase of the choice, to all."""
     return earned if earned[1:] == (seat,) or position.phase == PRIZE else ()
 
 
@@ -66,7 +66,7 @@ EARNED: ExtraState[tuple[int, ...]] = ExtraState(
 @recorded_as("prize_earned")
 @known_to_all
 class PrizeEarned(NamedTuple):
-    """A seat took a territory of a continent that another player held whole."""
+    """A seat took a territory of a continent that another player held completely."""
 
     seat: int
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CITY, CAPITAL, WHOLE = 3, 6, 8
 """The value of a city, a capital and the last piece of a continent, in armies."""
 CITY_TAKEN, CAPITAL_TAKEN = 1.0, 3.0
-"""The value of taking a city or a capital, which is the armies that it brings in three turns."""
+"""The value of taking a city or a capital: the armies that it brings in three turns."""
 
 
 def advice(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -90,7 +90,7 @@ def worth(rulebook: Rulebook, view: Position, land: int) -> int:
 
 
 def prizes(view: Position, seat: int) -> Callable[[int], float]:
-    """Return a function that values a territory by the city and the capital of another player there."""
+    """Return a function that values a territory by another player's city and capital on it."""
     cities, capitals = CITIES.of(view), standing_capitals(view)
     return lambda land: CITY_TAKEN * (land in cities) + CAPITAL_TAKEN * (capitals >> land & 1)
 

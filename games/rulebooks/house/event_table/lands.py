@@ -128,7 +128,7 @@ class Shrunk(NamedTuple):
 
 
 def evacuate(table: Table, seat: int, lands: int) -> None:
-    """Evacuate those of these territories that the seat holds, but never its last one."""
+    """Evacuate the territories among these that the seat holds, but never its last one."""
     position, borders = table.position, table.rulebook.board.border_masks
     lands &= position.lands[seat]
     if lands == position.lands[seat]:

@@ -18,13 +18,16 @@ CONQUESTS = 3
 
 
 def conquered(table: Table, seat: int) -> None:
-    """Reward the third conquest in a turn of a land with armies, with a card of war."""
+    """Reward the third land taken from armies in a turn with a card of war."""
     if TURN.of(table.position)[0] == CONQUESTS:
         reward(table, seat, WAR)
 
 
 def god_destroyed(table: Table, seat: int) -> None:
-    """Reward the destruction of a god, in a fight or by a conquest, with a card of the sky, once a turn."""
+    """Reward the destruction of a god with a card of the sky, once a turn.
+
+    It may have been destroyed in a fight or by a conquest.
+    """
     if SKY not in happened(table.position, LABOURED) and in_play(table.position, seat, SKY):
         table.write(Noted(LABOURED, SKY))
         draw(table, seat, SKY)

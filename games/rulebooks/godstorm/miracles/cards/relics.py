@@ -8,7 +8,10 @@ from games.engine.words.spellings import Spellings
 
 
 class Relic(NamedTuple):
-    """A relic, with its name in orders. A seat that also holds its `land` at the end has one more point."""
+    """A relic, with its name in orders.
+
+    A seat that also holds the relic's `land` at the end has one more point.
+    """
 
     key: str
     said: Spellings

@@ -36,7 +36,7 @@ FAITH_FOR_AN_ARMY = 2
 LARGEST = 3
 
 Toll = Callable[[int], int]
-"""The number of armies that fall among the given number."""
+"""How many of a given number of armies fall."""
 
 
 def one(armies: int) -> int:

@@ -46,7 +46,7 @@ def kinds(found: tuple[int, ...]) -> Slot:
 
 
 class Conversion(Effect):
-    """Up to two armies leave the attacker for the reserve, and the defender has as many more."""
+    """Up to two armies leave the attacker for the reserve, and the defender gains as many."""
 
     def work(self, table: Table, seat: int) -> None:
         source, target = route(table.position)
