@@ -80,7 +80,7 @@ class Feature:
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How programs see fields of its events: functions (rulebook, value) -> JSON, by field.
 
-    A field that is not named here is shown as it is.
+    Other fields have their usual form (see `games.engine.notation.events`).
     """
     excludes: ClassVar[tuple[str, ...]] = ()
     """The keys of features that it cannot be combined with. Its text gives the reasons (`Text.reasons`)."""

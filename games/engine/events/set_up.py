@@ -116,7 +116,7 @@ class Planned(NamedTuple):
 class Settled(NamedTuple):
     """A seat decided, unseen by the others, or (`done` is false) withdrew its decision.
 
-    This is for phases and questions in which several seats decide at once.
+    This is for phases in which several seats decide at once.
     """
 
     seat: int

@@ -119,7 +119,7 @@ class Answered(NamedTuple):
 @recorded_as("resumed")
 @known_to_all
 class Resumed(NamedTuple):
-    """What the last question asked for is done; the turn goes on."""
+    """The last question is settled, and the turn goes on."""
 
     def fold(self, p: Position) -> None:
         p.pending = None

@@ -111,7 +111,7 @@ def parse_head(
 def parse_single(rulebook: Rulebook, text: str) -> Order:
     """Read an order on its own. It may be `trade best`, which `spelled_out` turns into a set.
 
-    Raise Unreadable. A text that is only possible in a list is refused with that reason.
+    Raise Unreadable. If the text is only possible in a list, the refusal says so.
     """
     check_length(text)
     try:

@@ -41,7 +41,7 @@ def mobilise_best(rulebook: Rulebook, view: Position, seat: int) -> MobiliseAll:
 def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
     """Return a function that gives the worth of a territory of others, in armies.
 
-    It adds the territory's share of a set to what its owner would lose.
+    It adds the share of a set that the territory brings to a part of what its owner would lose.
     """
     lands, owner, symbol = view.lands, view.owner, places(board)
     brings = share_of_sets(board, lands[seat])
