@@ -21,7 +21,7 @@ class FreeBonusText(SetsText):
     def own_land(self) -> Said:
         bonus = {"armies": Armies(self.policy.own_land_bonus)}
         template = gettext_noop(
-            "Each of its cards that shows a territory of yours brings %(armies)s more, to go anywhere."
+            "Each of its cards that shows a territory of yours brings %(armies)s more, to be placed anywhere."
         )
         return Said(Wording(gettext_noop("%(armies)s each, anywhere"), bonus), Wording(template, bonus))
 

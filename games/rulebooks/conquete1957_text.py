@@ -65,7 +65,7 @@ JOKER = OptionText(
     name=gettext_noop("What a joker is"),
     values={
         "replaces": gettext_noop("It stands for one of the three arms"),
-        "alone": gettext_noop("It does, or is a set by itself"),
+        "alone": gettext_noop("It stands for one of the three arms, or is a set by itself"),
     },
 )
 
@@ -79,9 +79,9 @@ RULE_1 = EditionText(
         "set_up": {
             "lands": gettext_noop(
                 "Everybody throws a die; the highest begins, and the others follow in the order "
-                "of theirs. In turn you throw a die and receive that many territories, with one "
-                "army on each, until all are given; anything more on the last die is lost. There"
-                " are no other armies at first. The next player opens the second part."
+                "of their dice. In turn you throw a die and receive that many territories, with "
+                "one army on each, until all are given; any surplus on the last die is lost. "
+                "There are no other armies at first. The next player opens the second part."
             )
         },
         "attack": {"dice": prose.DEFENDER_CHOOSES},
@@ -89,8 +89,8 @@ RULE_1 = EditionText(
         "elimination": {
             "cards": prose.CAPTURED,
             "captured": gettext_noop(
-                "At that moment only, they may hand in sets of these cards or of their own and "
-                "place the armies at once."
+                "At that moment only, that player may hand in sets of these cards or of their "
+                "own and place the armies at once."
             ),
         },
         "move": {
@@ -99,8 +99,9 @@ RULE_1 = EditionText(
                 "yours and no further."
             ),
             "weary": gettext_noop(
-                "One stays behind everywhere. Armies that attacked in this turn do not move: those that "
-                "rolled once go on rolling, and fresh ones follow into a conquest."
+                "One army stays behind on each territory. Armies that attacked in this turn do "
+                "not move: those that rolled once go on rolling, and fresh ones follow into a "
+                "conquest."
             ),
         },
         "by_mail": {"leaving": prose.BY_MAIL_LEAVING},

@@ -182,8 +182,8 @@ def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
     other = client.get(reverse("rules", args=["h2006_world"])).content.decode()
 
     before = client.get(reverse("rules", args=["h2000_mission"]) + "?version=1").content.decode()
-    assert "A mission to destroy a player who has left goes on" in mission
-    assert "A mission to destroy a player who has left becomes a mission to hold 24 territories." in before
+    assert "you must destroy all the armies left behind" in mission
+    assert "leaves, you must hold 24 territories instead" in before
     assert "go back under the pile" in mission
     assert "The cards of a player who has left are put aside." in other
 

@@ -30,4 +30,4 @@ class DealtByDieText(Text[DealtByDie]):
 by_die_text = said(gettext_noop("by die"))
 seated_by_die_text = said(gettext_noop("by die, and all sit in the order of their dice"))
 deal_by_die_text = said(gettext_noop("as many at a time as a die shows"))
-after_the_last_dealt_text = said(gettext_noop("the player after the last to be dealt a territory"))
+after_the_last_dealt_text = said(gettext_noop("the player after the one who was dealt the last territory"))

@@ -14,7 +14,7 @@ class CapturedOnlyText(SpoilsText):
 
     @property
     def refusals(self) -> Mapping[str, str]:
-        only = gettext_noop("Only sets with a captured card are handed in now. Choose one.")
+        only = gettext_noop("Only sets with a captured card may be handed in now. Choose one.")
         return {"no_captured_card": only}
 
     @property

@@ -5,22 +5,22 @@ from __future__ import annotations
 from games.texts.wording import gettext_noop
 
 BEGINNER_IS_DRAWN = gettext_noop("It does not say who begins: the first player is drawn.")
-NO_GENERAL = gettext_noop("There is no General, who would only deal. The first player is drawn.")
+NO_GENERAL = gettext_noop("There is no General, whose only task would be to deal. The first player is drawn.")
 FOR_EACH_CARD = gettext_noop(
-    "It can be read both ways whether a set brings armies for one territory of yours or for each"
-    " of them. Here it is for each card."
+    "The text does not make clear whether a set brings armies for only one territory of yours or"
+    " for each of them. Here it brings them for each card."
 )
 ENGAGED_ARE_DICE = gettext_noop(
     "The armies engaged in an attack are those that roll: at least that many move in."
 )
 ONE_SET_IS_DUE = gettext_noop("However many cards you hold, you must hand in only one set a turn.")
 SETS_UNTIL_FEWER = gettext_noop(
-    "It does not say whether one set is enough, however many cards you hold. Here, as long as "
-    "you hold enough cards that you must hand in a set, you hand in another."
+    "It does not say whether one set is enough, however many cards you hold. Here you go on "
+    "handing in sets until you hold too few cards to be forced to."
 )
 CAPTURED_MAY_WAIT = gettext_noop(
     "You never have to use captured cards at once, however many there are. They may wait until "
-    "you next reinforce; then the sets that are due are handed in."
+    "you next reinforce, when the sets that are due are handed in."
 )
 SEVENTEEN = gettext_noop(
     "The printed example counts 17 armies for fifteen territories, Africa and three cannons. By "
@@ -62,9 +62,11 @@ MOVES_IN_BOTH_TIMES = gettext_noop(
 JOKER_REPLACES = gettext_noop(
     "A joker stands for one of the three arms. It could also be read as a set by itself."
 )
-ONE_JOKER = gettext_noop("A set holds one joker at most: “a joker” may stand for a card, not two.")
+ONE_JOKER = gettext_noop(
+    "A set holds one joker at most: the text lets “a joker” stand for a card, not two jokers."
+)
 ALL_MOVE_AT_ONCE = gettext_noop(
-    "All moves of a turn are made at the same time. So one of the armies that stood on a "
+    "All moves of a turn are made at the same time. So one of the armies that were on a "
     "territory stays there, even if others arrive."
 )
 WHO_HAS_FOUGHT = gettext_noop(
@@ -84,21 +86,21 @@ NEW_PILE = gettext_noop(
     "It does not say what happens when the pile is used up: the cards handed in make a new one."
 )
 WHO_DEFENDS_TOGETHER = gettext_noop(
-    "It does not say who rolls for a territory that partners share. Here, with each roll, it is "
-    "the one with the most armies there; if they have equally many, it is the one whose "
-    "territory it was first. That player loses armies before the other: if a roll costs two "
-    "armies, both are theirs, if they have that many."
+    "It does not say who rolls for a territory that partners share. Here the partner with more "
+    "armies there makes each roll; if both have equally many, the one whose territory it was "
+    "first does. That player’s armies fall before the other’s: if a roll costs two armies, both "
+    "are theirs, if they have that many."
 )
 A_PARTNER_STAYS = gettext_noop(
-    "One army must stay behind in an attack and in the move. On shared land your partner’s will "
-    "do, so two armies are enough to attack from there if one of them is yours."
+    "One army must stay behind in an attack and in the move. On a shared territory your "
+    "partner’s will do, so two armies are enough to attack from there if one of them is yours."
 )
 PLACED_WHERE_ONE_STANDS = gettext_noop(
     "It does not say where a player who controls no territory places armies. Here they place "
     "them where they have armies."
 )
 ONES_OWN_LAST_ARMY = gettext_noop(
-    "A player who loses their very last army in an attack of their own has been eliminated too."
+    "A player who loses their very last army in an attack of their own is eliminated too."
 )
 WHAT_PARTNERS_SEE = gettext_noop(
     "Partners always see the hand of their team. Plans and standing answers are each player’s own."

@@ -14,21 +14,22 @@ NEUTRAL_BETWEEN = gettext_noop(
     "survives does not matter."
 )
 MISSION = gettext_noop(
-    "Every player is dealt a secret mission. A player who has fulfilled it in a turn of their "
-    "own wins at once."
+    "Every player is dealt a secret mission. A player who fulfils it in a turn of their own wins at once."
 )
 MISSION_TOO = gettext_noop(
-    "It counts at the beginning of the turn too, if others have helped. The last player left wins too."
+    "A mission counts at the beginning of the turn too, if others have helped to fulfil it. The "
+    "last player left wins too."
 )
 DESTROY_YOURSELF = gettext_noop(
     "You must destroy the player in your mission yourself. If somebody else is quicker, or if "
-    "the mission names you or a colour that nobody plays, it is 24 territories instead."
+    "the mission names you or a colour that nobody plays, you must hold 24 territories instead."
 )
 DESTROY_WHO_LEFT = gettext_noop(
-    "A mission to destroy a player who has left goes on: all armies left behind are to be destroyed."
+    "If the player whom you are to destroy leaves, the mission goes on: you must destroy all the"
+    " armies left behind."
 )
 FREED_BY_LEAVING = gettext_noop(
-    "A mission to destroy a player who has left becomes a mission to hold 24 territories."
+    "If the player whom you are to destroy leaves, you must hold 24 territories instead."
 )
 DEALT = gettext_noop(
     "The order of play is drawn. The territories are dealt one by one, with one army on each."
@@ -68,7 +69,8 @@ MOVE_ONCE = gettext_noop(
     "behind."
 )
 CAPTURED_LATER = gettext_noop(
-    "A player who takes another’s last territory gets their cards too, to hand in when next reinforcing."
+    "A player who takes another’s last territory gets their cards too, to be handed in when they"
+    " next reinforce."
 )
 CAPTURED = gettext_noop("A player who takes another’s last territory gets their cards too.")
 CAPTURED_AT_ONCE = gettext_noop(
@@ -91,21 +93,21 @@ BY_MAIL_LEAVING = gettext_noop(
     "A player who leaves the game leaves all their armies behind. These defend themselves and do"
     " nothing more."
 )
-BY_MAIL_LEAVING_TWO = gettext_noop("A player who leaves the game has lost it.")
+BY_MAIL_LEAVING_TWO = gettext_noop("A player who leaves the game loses it.")
 BY_MAIL_MUSTER = gettext_noop(
     "So that nobody waits in the middle of a turn, the armies of the third force are placed at once, one by "
     "one on the weakest of its territories next to the player whose turn it is. Ask to be asked, and the "
     "game waits for you instead."
 )
 BY_MAIL_SUPPORT = gettext_noop(
-    "The armies of the independents are placed at once, on the weakest territory of each next to your "
-    "opponent. Ask to be asked, and the game waits for you instead."
+    "The armies of the independents are placed at once: for each of them, on its weakest "
+    "territory next to your opponent. Ask to be asked, and the game waits for you instead."
 )
 SAFE_ROUNDS = gettext_noop(
     "Nobody may be eliminated before the end of the fourth round: until then the last territory of a "
     "player cannot be attacked."
 )
 RESHUFFLED = gettext_noop(
-    "When a card is to be drawn and the pile is used up, all cards handed in so far make a new "
+    "When a card must be drawn and the pile is used up, all cards handed in so far make a new "
     "pile. If there are none, nothing is drawn."
 )
