@@ -46,5 +46,5 @@ class ChatRoom(OutboundJob):
 
     @property
     def host(self) -> str:
-        """The only part of its address that may be shown."""
+        """The host of its address, the only part that may be shown."""
         return urlsplit(self.url).hostname or ""

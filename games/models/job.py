@@ -41,9 +41,9 @@ class Job(models.Model):
     # For restoring a backup, see `games.services.backup.restore`.
     LEASES = ("lease",)
     PAUSES: ClassVar[tuple[timedelta, ...]]
-    """How long it waits after each failure. After the last pause there is one more attempt."""
+    """How long a job waits after each failure. After the last pause there is one more attempt."""
     RELATED: ClassVar[tuple[str, ...]] = ()
-    """The related rows that are fetched with it."""
+    """The related rows that are fetched with a job."""
 
     lease = models.DateTimeField(_("lease"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)

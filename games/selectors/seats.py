@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STONE = "stone"
 """The sign of a neutral."""
 RIMS = ("smooth", "notched")
-"""The signs of seats that stand together, by their side."""
+"""The signs of seats that are on a side with others, by the number of the side."""
 
 
 class Neutral(NamedTuple):

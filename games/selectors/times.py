@@ -148,7 +148,7 @@ def lapses(game: Game, since: datetime | None, until: datetime | None = None) ->
 
 
 def has_lapsed(game: Game, since: int | None) -> bool:
-    """Return whether people's time had an incident, from this many seconds after the game began onwards."""
+    """Return whether there was an incident of people's time, this many seconds into the game or later."""
     if since is None or game.started_at is None or not game.pace_chosen:
         return False
     return game.incidents.filter(at__gte=game.started_at + timedelta(seconds=since)).exists()

@@ -65,7 +65,7 @@ class ArchivedTable:
 
 @dataclass(frozen=True)
 class Manifest:
-    """The content of an archive. It shows the site as it was at `made_at`."""
+    """What an archive holds: the site as it was at `made_at`."""
 
     format: int
     made_at: datetime

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENGAGEMENTS: list[Callable[[User], None]] = []
-"""Functions that let a person leave higher apps before they leave their games.
+"""Functions of higher apps that let a person leave those apps.
 
-Apps register them when they are loaded.
+They are called before the person leaves their games. Apps register them when they are loaded.
 """
 
 PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)

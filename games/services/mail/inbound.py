@@ -187,7 +187,7 @@ def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_a
 
 
 def close(message: Inbound, *, is_answered: bool) -> None:
-    """Release the message, and have it answered. Raise LeaseLost."""
+    """Release the message, and queue an answer if it gets one. Raise LeaseLost."""
     with transaction.atomic():
         fields = (
             "state",

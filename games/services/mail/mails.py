@@ -114,7 +114,7 @@ def answering(message: Inbound) -> str:
 
 
 def is_any_answered(messages: Iterable[Inbound]) -> bool:
-    """Return whether there is an answer to one of these messages in its present state."""
+    """Return whether one of these messages, in its present state, has been answered."""
     occasions = [answering(message) for message in messages]
     return Mail.objects.filter(kind=Kind.ANSWER, occasion__in=occasions).exists()
 

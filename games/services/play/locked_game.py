@@ -220,7 +220,7 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
 
 
 def ask_if_wanted(table: Table, player: Player) -> None:
-    """Have a person who takes a seat asked in others' turns, if they want that in all their games."""
+    """Let a person who takes a seat decide in others' turns, if they want that in all their games."""
     if player.user and player.user.asks:
         for question in table.rulebook.decisions(table.position):
             table.play(player.seat, Standing(question, 0))

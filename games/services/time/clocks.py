@@ -99,7 +99,7 @@ def attend(
 def is_over(clock: Clock, seat: int, position: Position) -> bool:
     """Return whether a player's occasion is over, and not only interrupted.
 
-    The game does not wait for the player now.
+    This is asked only while the game does not wait for the player.
     """
     if not position.round:
         return clock.occasion != SET_UP

@@ -50,9 +50,9 @@ def beat(now: datetime) -> None:
 
 
 def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
-    """Let clocks run on from now as if they had been stopped since a given time.
+    """Let clocks run on from now as if they had been stopped at a given time.
 
-    A clock that was started later has been stopped since it was started.
+    A clock that was started later counts as stopped from its start.
     """
     for clock in clocks:
         pace = clock.player.game.pace
