@@ -19,7 +19,7 @@ class CalendarFeed(models.Model):
     """The private address of a person's calendar. Making a new one ends the old one at once.
 
     `digest` is that of the calendar when it was last read, and `changed_at` is when it last changed. Readers
-    ask whether anything is new, even if the only change is that something is gone.
+    ask whether anything has changed, and a date that is gone is a change too.
     """
 
     user = models.OneToOneField(

@@ -30,10 +30,10 @@ class Territory(models.Model):
 
 
 class Card(models.Model):
-    """A card of a game: in the pile, in a hand or on the discard. A card that has left the game has no row.
+    """A card of a game: in the pile, in a hand or on the discard.
 
-    `rank` is its position there, from 0 for the oldest. A pile is counted from its bottom, so that drawing a
-    card moves no other.
+    A card that has left the game has no row. `rank` is its position in that place, from 0 for the oldest. A
+    pile is counted from its bottom, so that drawing a card moves no other.
     """
 
     class Place(models.TextChoices):

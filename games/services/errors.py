@@ -10,8 +10,8 @@ PAST = gettext_noop("This was for a decision that is already made. Reply to the 
 
 
 class Stale(Worded):
-    """The order answers a past state of the game."""
+    """Raised for an order that answers a past state of the game."""
 
 
 class Refused(Worded):
-    """Something that a person may not do with a game: join a full one, start too many …"""
+    """Raised for what a person may not do with a game, such as joining a full one."""

@@ -46,7 +46,7 @@ class LeaseLost(Exception):
 
 
 class WorkersDied(Exception):
-    """The workers that took the job died while doing it."""
+    """The error of a job whose workers died while doing it."""
 
 
 # --- Finding and taking

@@ -40,8 +40,8 @@ STALE = 30
 def after_commit(game: Game, now: datetime) -> None:
     """Wake a worker for the computer players that must act, once the transaction is committed.
 
-    None is woken if a worker already has the game: before it stops, it looks once more, under the lock of the
-    game.
+    No worker is woken if one already has the game: it looks once more, under the lock of the game, before it
+    stops.
     """
     if game.computer_due and not game.is_leased(now):
         transaction.on_commit(lambda: send(PLAY_COMPUTERS, game.pk), robust=True)

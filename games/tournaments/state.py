@@ -48,7 +48,7 @@ class TournamentState:
         return {number: clubs & some for number, clubs in of.items()}
 
     def field(self, lots: Sequence[int]) -> Field:
-        """Return the field, ordered by seeds that are stored, and else by the lots of the first draw."""
+        """Return the field, in the order of the stored seeds and then of the first draw's lots."""
         seeds = {number: entry.chosen_seed for number, entry in self.entries.items()}
         order = seeded(seeds, self.draws[0].lots if self.draws else lots)
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)

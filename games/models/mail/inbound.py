@@ -62,7 +62,7 @@ class InboundQuerySet(JobQuerySet["Inbound"]):
 
 
 class Inbound(Job):
-    """A mail that came to a reply address. It is stored before its sender is told that we have it.
+    """A mail that came to a reply address, stored before its sender learns that we have it.
 
     The address was signed for `user`, who had the seat `player`, was asked for the decision `asked` (a
     fingerprint) and had seen `seen` events of the game.
@@ -72,10 +72,10 @@ class Inbound(Job):
     none, empty if we were not told. `outcome` is what became of the message; whether it comes from a stranger
     is already known when it arrives.
 
-    `question` is what it asks. Of its orders, `given` have been given, in the `decision` that they answer;
-    the seat had last acted at `acted_version`. They brought the events from `first_event` to `last_event`.
-    `left` are the other orders, in the person's language, and `reason` says why they were not given. `error`
-    says why the last worker failed.
+    `question` is what it asks. `given` counts its orders that have been given, in the `decision` that they
+    answer; the seat had last acted at `acted_version`. They brought the events from `first_event` to
+    `last_event`. `left` are the other orders, in the person's language, and `reason` says why they were not
+    given. `error` says why the last worker failed.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))

@@ -102,7 +102,7 @@ def published(game: Game) -> QuerySet[Throw]:
     """Return the throws that everybody may check.
 
     They are all throws, or only those before the first that a seat may not see. The link of a throw reveals
-    those of all earlier throws, so nothing after that one can be shown either until the game is over.
+    those of all earlier throws, so no throw after a hidden one can be shown until the game is over.
     """
     if game.status == Game.Status.OVER:
         return game.throws.all()

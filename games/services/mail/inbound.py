@@ -55,7 +55,7 @@ OF_STRANGERS = Q(outcome__in=(Inbound.Outcome.STRANGER, Inbound.Outcome.FORGED))
 FAILED = ~Q(error="") | Q(attempts__gt=2)
 """Messages that a worker failed to process, or that two workers died of.
 
-One worker may die because a server is restarted.
+A single worker may die because a server is restarted.
 """
 
 

@@ -1,4 +1,4 @@
-"""Put mails into the outbox, in the transaction that they report: who gets which mail, and when."""
+"""Put mails into the outbox, in the transaction of what they report: who gets which, and when."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def try_room(*, game: Game) -> None:
 
 
 def note_news(game: Game, now: datetime) -> None:
-    """Note that there may be news for the game's room, in the transaction of what happened."""
+    """Note that there may be news for the game's room, in the transaction that brings it."""
     if hasattr(game, "chat_room"):
         ChatRoom.objects.filter(game=game, due_at=None, stopped_at=None).update(due_at=now + DELAY)
 

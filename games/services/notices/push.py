@@ -78,7 +78,7 @@ def move(*, former: str, endpoint: str, p256dh: str, auth: str) -> bool:
 
 
 def pause(device: PushSubscription) -> None:
-    """Do not call a device for a day. The mails say the same."""
+    """Do not call a device for a day. The person's mails still tell them the same."""
     PushSubscription.objects.filter(pk=device.pk).update(paused_until=timezone.now() + PAUSE)
 
 

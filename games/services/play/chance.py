@@ -29,7 +29,7 @@ FEWEST_LINKS, FEWEST_SHUFFLES = 1 << 13, 16
 
 
 def new_commitment(after: Commitment | None = None, **fields: object) -> Commitment:
-    """Return two fresh chains, or those that follow `after`, not saved."""
+    """Return an unsaved commitment to two fresh chains, or to those that follow `after`."""
     secret = bytes(after.shuffles_kept) if after else None
     rolls = HashChain.new(ROLLS, ROLLS_STRIDE, secret and successor("rolls", secret))
     shuffles = HashChain.new(SHUFFLES, SHUFFLES, secret and successor("shuffles", secret))

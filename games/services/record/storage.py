@@ -116,5 +116,5 @@ def parts_of(one: Witnessed) -> list[list[Any]]:
 
 
 def known_after(known: Sequence[int], seen: int) -> list[int]:
-    """Return the number of events that each seat may know of, after one more that these seats see."""
+    """Return how many events each seat may know of after another one, which the seats `seen` see."""
     return [count + bool(seen & bit_of(seat)) for seat, count in enumerate(known)]

@@ -57,8 +57,8 @@ def note_abandoned(
 def break_off_if_left(players: Sequence[Player], table: Table) -> None:
     """End a game once no person plays in it any more.
 
-    The end is part of the transaction of what happened at the table. Without it, computer players would go on
-    for nobody. A person who is absent still plays; see `note_abandoned`.
+    It ends in the transaction of what happened at its table. Otherwise computer players would go on for
+    nobody. A person who is absent still plays; see `note_abandoned`.
     """
     people = [player.seat for player in players if player.user_id]
     if table.position.is_over or not people or any(map(table.position.is_playing, people)):

@@ -68,7 +68,7 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
     """If the mail is a late turn mail, begin the person's time only now.
 
     A mail that was held because of the reader's own address, or left to their daily mail, is late only if it
-    was delayed after that; the time until then has run.
+    was delayed after its release. The time until then has run.
     """
     if mail.kind != Kind.YOUR_TURN:
         return

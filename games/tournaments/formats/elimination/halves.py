@@ -24,7 +24,7 @@ def never(one: int, other: int) -> int:
 class Half(Bracket):
     """A half whose duels begin as soon as their entrants are known.
 
-    `met` says how often two may have met, given that either entrant of their last duels may take the seed. If
+    `met` says how often two entrants may have met: either entrant of a last duel may be the one who goes on. If
     no seating rules out a rematch, the half waits until results say who has `certainly_met`.
     """
 

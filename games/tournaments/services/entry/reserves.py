@@ -1,7 +1,7 @@
 """Reserves take the places of those who leave.
 
 A reserve gets the points of the place, and plays on in its games. A seat counts as finished by somebody else
-if the person before has played a turn there, or has missed one.
+if its former owner has played or missed a turn there.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry, Step
 
 AHEAD = timedelta(days=7)
-"""The time from a reminder to the end of its game; the reminder of the end of entry comes a day before."""
+"""How long before the end of a game its reminder is sent. For the end of entry, it is a day."""
 
 
 def queue_letters(
