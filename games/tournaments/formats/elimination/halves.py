@@ -24,8 +24,8 @@ def never(one: int, other: int) -> int:
 class Half(Bracket):
     """A half whose duels begin as soon as their entrants are known.
 
-    `met` says how often two entrants may have met: either entrant of a last duel may be the one who goes on. If
-    no seating rules out a rematch, the half waits until results say who has `certainly_met`.
+    `met` says how often two entrants may have met: either entrant of a last duel may be the one who goes on.
+    If no seating rules out a rematch, the half waits until results say who has `certainly_met`.
     """
 
     certainly_met: PairCost = never
