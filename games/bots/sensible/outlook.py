@@ -34,12 +34,14 @@ STAY = 0.4
 ASIDE = 0.9
 """The cost of an army that is not of the main stack."""
 DREAD = 0.17
-"""The risk for the main stack from each army by which the greatest enemy next to its conquest outnumbers it.
+"""The risk for the main stack after a conquest, for each army by which it is outnumbered.
+
+It is compared with the greatest enemy next to the conquest.
 """
 BLOW = 0.7
 """The share of a stack that a greater enemy next to it puts at risk, if a lost fight costs all armies."""
 DUEL = 2
-"""The number of players in a game in which it looks one siege further."""
+"""With this number of players in the game, it looks one siege further."""
 BEYOND = 0.3
 """The share of that second siege's worth that counts for the first."""
 HOPE = 1.0

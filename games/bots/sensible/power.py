@@ -38,7 +38,7 @@ WEARY = 34
 Where defenders win more than they lose, stacks would otherwise grow for ever.
 """
 AHEAD = 1.25
-"""The multiple of a fair share of all power from which the player presses for the end."""
+"""The multiple of a fair share of all power at which the player begins to press for the end."""
 PRESS = 0.8
 """The reduction in the care for its losses for each fair share beyond that."""
 LAND = 1.1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 GOAL = 60.0
 """The worth of reaching the end of a route, if the player has the armies for it."""
 BOLD = 0.25
-"""The chance to end the game at once from which a campaign comes before all else."""
+"""The least chance to end the game at once that puts a campaign before all else."""
 HOPES = (0, 5, 12)
 """Armies are placed where a campaign begins that needs no more armies, or else this many more."""
 

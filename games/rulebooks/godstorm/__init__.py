@@ -3,7 +3,7 @@
 The booklet also contains « Risk Classic » (`games.rulebooks.risk_classic`). A turn has ten steps. The tenth
 is its end. The other nine make ten phases, since armies come back through the crypts in a phase of their own.
 The steps that differ from the usual phases are in `steps`, and the sixth is in `invasion`. `rites` has the
-hooks at which the miracles and the Underworld act.
+hooks that the miracles and the Underworld use.
 """
 
 from __future__ import annotations

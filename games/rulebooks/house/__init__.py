@@ -67,12 +67,12 @@ class HouseRule(NamedTuple):
 
     @property
     def newest(self) -> Feature:
-        """The feature of the last version, with which new games are played unless there are `levels`."""
+        """The feature of the last version, which new games use unless there are `levels`."""
         return list(self.versions.values())[-1]
 
     @property
     def kind(self) -> type[Feature]:
-        """The class of its feature, by which the texts of the rule are found."""
+        """The class of its feature, which leads to the texts of the rule."""
         return type(self.newest)
 
     def choice(self, rulebook: Rulebook, suited: Mapping[int, Misfit | None]) -> Choice:
@@ -96,7 +96,7 @@ class HouseRule(NamedTuple):
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The versions with which new games can be played."""
+        """The versions that new games can use."""
         return self.levels or (list(self.versions)[-1],)
 
 
@@ -174,7 +174,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule({"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)}, levels=("6", "10", "15")),
     HouseRule({"1": Fog()}),
 )
-"""All house rules, in the order in which they are applied, no matter in which order they are chosen."""
+"""All house rules. They are applied in this order, no matter how they were chosen."""
 
 
 def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from games.engine import Board, Position, Rulebook
 
 LAST = 2
-"""The number of objectives left from which the player goes out for them.
+"""The number of objectives left at which the player begins to go out for them.
 
 Before that, the conquest of the world serves all of them better.
 """

@@ -141,7 +141,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 
 
 def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the lands from which a seat may attack, each with the lands that it may attack from there."""
+    """Yield the lands that a seat may attack from, each with the lands that it may attack."""
     borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
     for source in members(position.lands[seat]):
         targets = members(borders[source] & foes)

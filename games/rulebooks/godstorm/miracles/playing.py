@@ -1,4 +1,4 @@
-"""How miracles are played, and step 4 of the turn, in which players play those of war and death."""
+"""How miracles are played, and step 4 of the turn, which is for those of war and death."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def may_play(position: Position, seat: int, kinds: Iterable[int]) -> bool:
 def offers(
     rulebook: Rulebook, position: Position, seat: int, miracles: Iterable[Miracle]
 ) -> Iterator[Option]:
-    """Yield the orders by which a seat may play one of these miracles, whatever it costs."""
+    """Yield the orders to play one of these miracles, whatever it costs."""
     for miracle in miracles:
         for way in miracle.effect.ways(rulebook, position, seat):
             yield offer(miracle, way)
 
 
 def offer(miracle: Miracle, way: Way) -> Option:
-    """Return the order by which a miracle is played in this way."""
+    """Return the order to play a miracle in this way."""
     named = "".join(f" {{{name}}}" for name in way)
     return Option(Perform, f"play {{card}}{named}", {"card": Slot("word", (miracle.key,)), **way})
 
@@ -66,7 +66,7 @@ def playable(position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Mi
 
 
 def options_of(rulebook: Rulebook, position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Option]:
-    """Return the orders by which a seat may play miracles of these kinds."""
+    """Return the orders to play the miracles of these kinds that are `playable`."""
     return offers(rulebook, position, seat, playable(position, seat, kinds))
 
 

@@ -66,7 +66,7 @@ def take_first(table: Table, seat: int) -> None:
 
 
 def look_away(table: Table) -> None:
-    """Withdraw the question if the seat whose cards are looked at has left the game with all of them."""
+    """Withdraw the question if the owner of the cards has left the game with all of them."""
     position = table.position
     assert position.pending is not None
     _, seat, victim = position.pending

@@ -29,7 +29,7 @@ PASSAGE, NEARBY, LEAST = 0.5, 0.3, 1.0
 behind a space count, and `LEAST` the least worth of a space to enter.
 """
 SURE, SURE_AT_LAST = 0.6, 0.35
-"""The chance of winning from which it fights, before the last epoch and in it.
+"""The least chance of winning that makes it fight, before the last epoch and in it.
 
 It is lower in the last epoch, after which the dead are of no use.
 """

@@ -214,7 +214,7 @@ class Market(Exchange[Offer]):
         return holds(position, offer)
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-        """Yield an offer at any rate to each seat with which an exchange is possible."""
+        """Yield an offer at any rate to each possible partner."""
         for other in partners(position, seat):
             give, take = captives(position, seat, other), captives(position, other, seat)
             slots = terms_of(other, range(1, give + 1), range(1, take + 1))

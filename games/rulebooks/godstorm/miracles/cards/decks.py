@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DECKS = {WAR: war.CARDS, DEATH: death.CARDS, SKY: sky.CARDS}
 MIRACLES = {miracle.key: miracle for deck in DECKS.values() for miracle in deck}
 KIND_OF = {miracle.key: kind for kind, deck in DECKS.items() for miracle in deck}
-"""The kind of god to whose pile each miracle belongs, by key."""
+"""The kind of god that each miracle belongs to, by the miracle's key."""
 SAID = tuple(miracle.said for miracle in MIRACLES.values())
 PILES = (
     *(
