@@ -38,15 +38,15 @@ def duration(seconds: float) -> str:
 
 def yours(seconds: float) -> str:
     """Return the sentence for the limit of one person."""
-    words = _("That was too often for one person. Wait %(wait)s, then send it again.")
+    words = _("You have done this too often. Wait %(wait)s, then send it again.")
     return words % {"wait": duration(seconds)}
 
 
 def of_address(seconds: float) -> str:
     """Return the sentence for the limit of a network address."""
     words = _(
-        "That was too often from your network address, which you may share with others. Wait "
-        "%(wait)s, then try again."
+        "Too many requests have come from your network address, which you may share with others."
+        " Wait %(wait)s, then try again."
     )
     return words % {"wait": duration(seconds)}
 

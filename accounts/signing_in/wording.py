@@ -33,7 +33,7 @@ RETOLD = {
     gettext_noop(
         "Forgotten your password? Enter your email address below, and we'll send you an email allowing you "
         "to reset it."
-    ): "Enter your e-mail address. You get a code there for choosing another password.",
+    ): "Enter your e-mail address. A code for choosing another password will be mailed there.",
     gettext_noop("Reset My Password"): "Mail me the code",
     gettext_noop("Please contact us if you have any trouble resetting your password."): (
         "If no code comes, check that the address is the one that you signed up with."
@@ -42,10 +42,10 @@ RETOLD = {
     gettext_noop("Set Password"): "Choose a password",
     gettext_noop("Current Password"): "Current password",
     gettext_noop("New Password"): "New password",
-    gettext_noop("New Password (again)"): "New password, once more",
-    gettext_noop("Password (again)"): "Password, once more",
-    gettext_noop("Password successfully changed."): "Your password is changed.",
-    gettext_noop("Password successfully set."): "Your password is saved.",
+    gettext_noop("New Password (again)"): "New password again",
+    gettext_noop("Password (again)"): "Password again",
+    gettext_noop("Password successfully changed."): "Your password has been changed.",
+    gettext_noop("Password successfully set."): "Your password has been saved.",
     gettext_noop("Please type your current password."): "This is not your current password.",
     gettext_noop("The new value must be different from the current one."): "That is already the case.",
     # Addresses
@@ -67,13 +67,13 @@ RETOLD = {
     gettext_noop("You cannot remove your primary email address (%(email)s)."): (
         "%(email)s is your main address. Make another address the main one first."
     ),
-    gettext_noop("Removed email address %(email)s."): "%(email)s is removed.",
-    gettext_noop("Primary email address set."): "Your mails go there from now on.",
+    gettext_noop("Removed email address %(email)s."): "%(email)s has been removed.",
+    gettext_noop("Primary email address set."): "From now on your mails go there.",
     gettext_noop("Your primary email address must be verified."): (
         "Confirm this address first, with the code that was mailed there."
     ),
     gettext_noop("This email address is already associated with this account."): (
-        "This address is yours already."
+        "This address is already yours."
     ),
     gettext_noop("Enter a valid email address."): (
         "This is not an e-mail address. Write it like anna@example.org."
@@ -81,7 +81,7 @@ RETOLD = {
     # Once more, who it is
     gettext_noop("Confirm Access"): "Is it you?",
     gettext_noop("Please reauthenticate to safeguard your account."): (
-        "Show once more that it is you before anything changes."
+        "Confirm again that it is you before anything changes."
     ),
     gettext_noop("Enter your password:"): "Enter your password:",
     gettext_noop("Alternative options"): "Or",
@@ -92,13 +92,13 @@ RETOLD = {
     gettext_noop("Cancel"): "Cancel",
     # Second factors
     gettext_noop("You cannot add an email address to an account protected by two-factor authentication."): (
-        "An account with a second factor accepts no other address. Give up the second factor first."
+        "An account with a second factor accepts no other address. Remove the second factor first."
     ),
     gettext_noop(
         "You cannot activate two-factor authentication until you have verified your email address."
     ): ("Confirm your address first, then set up a second factor."),
     gettext_noop("You cannot deactivate two-factor authentication."): (
-        "Your account needs its second factor: it stays."
+        "Your account needs its second factor, so it cannot be removed."
     ),
     gettext_noop("You cannot generate recovery codes without having two-factor authentication enabled."): (
         "Spare codes need a second factor. Set it up first."
@@ -119,12 +119,12 @@ RETOLD = {
     ): "For an app that cannot scan pictures.",
     gettext_noop("Authenticator code"): "Code from the app",
     gettext_noop("Activate"): "Set up",
-    gettext_noop("Deactivate Authenticator App"): "Give up the app",
+    gettext_noop("Deactivate Authenticator App"): "Stop using the app",
     gettext_noop("You are about to deactivate authenticator app based authentication. Are you sure?"): (
         "You will no longer be asked for codes from the app. You can set it up again later."
     ),
-    gettext_noop("Deactivate"): "Give it up",
-    gettext_noop("Authenticator app activated."): "From now on you are asked for a code from the app.",
+    gettext_noop("Deactivate"): "Stop using it",
+    gettext_noop("Authenticator app activated."): "From now on you will be asked for a code from the app.",
     gettext_noop("Authenticator app deactivated."): "You are no longer asked for a code from the app.",
     gettext_noop("Security Keys"): "Passkeys",
     gettext_noop("No security keys have been added."): "You have none.",
@@ -134,8 +134,8 @@ RETOLD = {
     gettext_noop("Are you sure you want to remove this security key?"): (
         "It will no longer open your account."
     ),
-    gettext_noop("Security key added."): "The passkey is added.",
-    gettext_noop("Security key removed."): "The passkey is removed.",
+    gettext_noop("Security key added."): "The passkey has been added.",
+    gettext_noop("Security key removed."): "The passkey has been removed.",
     gettext_noop("Security key"): "asks for the password too",
     gettext_noop("Passkey"): "opens without a password",
     gettext_noop("Passwordless"): "Opens my account without a password",
@@ -148,11 +148,11 @@ RETOLD = {
     gettext_noop("Key nr. {number}"): "Passkey {number}",
     gettext_noop("Recovery Codes"): "Spare codes",
     gettext_noop("You are about to generate a new set of recovery codes for your account."): (
-        "You get ten new spare codes."
+        "You will get ten new spare codes."
     ),
     gettext_noop(
         "This action will invalidate your existing codes."
-    ): "The codes that you have become invalid.",
+    ): "Your present codes will no longer be valid.",
     gettext_noop("Generate"): "Make new ones",
     gettext_noop("A new set of recovery codes has been generated."): "You have new spare codes.",
     gettext_noop("This functionality requires JavaScript."): "Passkeys need JavaScript.",

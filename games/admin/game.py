@@ -141,7 +141,7 @@ class GameAdmin(ReadOnlyAdmin):
                 messages.error(request, format_html("“{}”{}", game, lines))
         if sound:
             sentence = ngettext(
-                "%(count)d game is as its record says.", "%(count)d games are as their records say.", sound
+                "%(count)d game agrees with its record.", "%(count)d games agree with their records.", sound
             )
             messages.success(request, sentence % {"count": sound})
 

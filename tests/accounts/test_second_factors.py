@@ -234,7 +234,7 @@ def test_a_passkey_opens_the_account_under_the_site_s_own_security_policy(
     page.get_by_role("button", name="Confirm").click()
     page.get_by_label("Opens my account without a password").check()
     page.get_by_role("button", name="Add").click()
-    expect(page.get_by_text("The passkey is added.")).to_be_visible()
+    expect(page.get_by_text("The passkey has been added.")).to_be_visible()
 
     page.context.clear_cookies()
     page.goto(live_server.url + LOGIN)

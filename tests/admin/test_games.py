@@ -151,7 +151,7 @@ def test_a_sound_game_is_said_to_be_sound(as_superuser: Client, game: Game) -> N
 
     page = as_superuser.post(url(Game, "changelist"), selected, follow=True).content.decode()
 
-    assert "1 game is as its record says." in page
+    assert "1 game agrees with its record." in page
 
 
 def test_the_receivers_of_daily_mails_can_be_read(as_superuser: Client, game: Game, alice: User) -> None:

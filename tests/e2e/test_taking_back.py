@@ -60,4 +60,4 @@ def test_armies_are_taken_back_and_placed_otherwise_until_dice_have_fallen(
     expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
     give(page, "#attack-go")
     expect(back).to_be_disabled()
-    expect(back).to_have_attribute("title", "Nothing can be taken back: dice and cards stand.")
+    expect(back).to_have_attribute("title", "Nothing can be taken back: dice and cards are final.")

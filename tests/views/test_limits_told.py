@@ -33,7 +33,7 @@ def test_ones_own_limit_of_orders_says_so(game: Game, alice: User, monkeypatch: 
     answer = client.post(reverse("orders", args=[game.pk]), {"order": "written", "text": "end"})
 
     assert answer.status_code == 429
-    assert "That was too often for one person. Wait 42 seconds, then send it again." in answer.text
+    assert "You have done this too often. Wait 42 seconds, then send it again." in answer.text
     assert ">end</textarea>" in answer.text
 
 

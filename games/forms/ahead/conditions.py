@@ -51,7 +51,7 @@ KINDS: dict[str, ConditionKind] = {
         gettext_lazy("if a continent is mine"), ("continent",), lambda d: c.Holds(d["continent"], None)
     ),
     "armies": ConditionKind(
-        gettext_lazy("by the number of armies in a territory"),
+        gettext_lazy("by the number of armies on a territory"),
         ("source", "sign", "number"),
         lambda d: c.Compare(c.Armies(d["source"]), d["sign"], c.Number(d["number"])),
     ),

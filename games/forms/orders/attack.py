@@ -83,7 +83,9 @@ class AttackForm(RouteForm):
 
     def clean(self) -> None:
         if self.cleaned_data.get("how") == SIEGE and self.cleaned_data.get("stop") is None:
-            self.add_error("stop", _("Say how many armies are left when you stop; 1 means to the last."))
+            self.add_error(
+                "stop", _("Say how many armies are left when you stop; 1 means fighting to the last.")
+            )
         if self.cleaned_data.get("how") == ONCE and self.cleaned_data.get("committed") is None:
             self.add_error("committed", _("Say how many armies you commit."))
 

@@ -77,8 +77,8 @@ class OrderForm(forms.Form):
         min_value=0,
         widget=forms.HiddenInput,
         error_messages={
-            "required": _("The form was sent without the state of the game that it answers. Send it again."),
-            "invalid": _("The form was sent without the state of the game that it answers. Send it again."),
+            "required": _("The form does not say which state of the game it answers. Send it again."),
+            "invalid": _("The form does not say which state of the game it answers. Send it again."),
         },
     )
 

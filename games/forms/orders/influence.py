@@ -81,7 +81,7 @@ class InfluenceForm(OrderForm):
         """Return whose allies these independents are; if the reader's, also how many cards they have."""
         if not is_mine:
             return stance(self.page, neutral)
-        return _("your ally already, %(cards)d of %(most)d cards") % {
+        return _("already your ally, %(cards)d of %(most)d cards") % {
             "cards": neutral.cards,
             "most": MOST_CARDS,
         }

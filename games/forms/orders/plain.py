@@ -100,7 +100,7 @@ class TakeBackForm(OrderForm):
             e.PhaseBegan: _("Go back to the phase before"),
         }
         last = self.page.last_order
-        return words[last[0].__class__] if last else _("Nothing can be taken back: dice and cards stand.")
+        return words[last[0].__class__] if last else _("Nothing can be taken back: dice and cards are final.")
 
 
 class ResignForm(OrderForm):

@@ -46,7 +46,7 @@ def time_choices(times: Sequence[timedelta], usual: StrOrPromise) -> list[tuple[
 def turn_choices() -> list[tuple[str, Any]]:
     """Return the times for a turn, grouped by the way people play."""
     return [
-        ("", _("As usual: 2 days; without limit against computers alone")),
+        ("", _("As usual: 2 days; no limit against computers alone")),
         (_("Everybody is online"), labelled(AT_ONCE)),
         (_("Several turns a day"), labelled(SAME_DAY)),
         (_("By mail"), labelled(BY_MAIL)),
@@ -113,7 +113,7 @@ class PaceForm(forms.Form):
     )
     vacation = TimeField(
         (NONE, *(days * DAY for days in (3, 7, 14, 21, 30, 60))),
-        gettext_lazy("14 days; none where a turn takes an hour or less"),
+        gettext_lazy("14 days; none if a turn takes an hour or less"),
         label=gettext_lazy("Vacation for each player"),
     )
     excuses = forms.TypedChoiceField(
@@ -123,7 +123,9 @@ class PaceForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=gettext_lazy("For each player, in the whole game. Each time, their time runs once more."),
+        help_text=gettext_lazy(
+            "For each player, in the whole game. Each time, their time for the turn starts again."
+        ),
     )
     cover = forms.TypedChoiceField(
         label=gettext_lazy("After that, when a player misses a deadline"),

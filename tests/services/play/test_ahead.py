@@ -206,7 +206,7 @@ def test_trying_out_too_often_makes_the_player_wait_a_minute(
 
     def is_told_to_wait() -> bool:
         tried = client.post(address, {"text": "end", "try": "1"})
-        return "That was too often for one person. Wait " in tried.content.decode()
+        return "You have done this too often. Wait " in tried.content.decode()
 
     assert [is_told_to_wait() for _ in range(MOST_TRIALS + 1)] == [False] * MOST_TRIALS + [True]
     clock.pass_by(minutes=1)

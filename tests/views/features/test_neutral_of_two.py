@@ -238,7 +238,7 @@ def test_influence_is_spent_on_others_first(alice: User, bob: User) -> None:
     green, yellow = page.index('id="influence-force-2"'), page.index('id="influence-force-1"')
     assert green < yellow
     assert page[green:].startswith('id="influence-force-2" value="2" checked>')
-    assert "your ally already, 0 of 5 cards" in page[yellow:]
+    assert "already your ally, 0 of 5 cards" in page[yellow:]
 
 
 def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:

@@ -247,8 +247,8 @@ BAD = [
     ("standing", {"answer": "9"}, 422, "Choose one of the answers"),
     ("standing", {"answer": "²"}, 422, "Choose one of the answers"),
     ("dance", {}, 422, "This is not an order"),
-    ("end", {"seen": "nonsense"}, 422, "without the state of the game"),
-    ("end", {"seen": ""}, 422, "without the state of the game"),
+    ("end", {"seen": "nonsense"}, 422, "which state of the game"),
+    ("end", {"seen": ""}, 422, "which state of the game"),
 ]
 
 
@@ -377,7 +377,7 @@ def test_who_floods_a_game_is_asked_to_wait(
 
     assert response.status_code == 429
     html = response.content.decode()
-    assert "That was too often for one person. Wait " in html
+    assert "You have done this too often. Wait " in html
     assert 'name="stop" id="attack-stop" value="4"' in html
     assert version_of(game) == before
     assert not caplog.records

@@ -140,5 +140,5 @@ def test_nobody_comes_and_goes_all_the_time(as_alice: Client, alice: User, clock
     response = as_alice.post(reverse("vacation"), {"until": "2026-11-20"})
 
     assert response.status_code == 422
-    assert "That was too often for one person." in response.content.decode()
+    assert "You have done this too often." in response.content.decode()
     assert alice.vacations.count() == 4
