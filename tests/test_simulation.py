@@ -186,7 +186,7 @@ def test_a_refusal_names_territories(monkeypatch: pytest.MonkeyPatch) -> None:
         call_command("simulate", *WORLD, "random,random,random")
 
 
-def test_what_is_wrong_is_told_apart_from_what_is_printed() -> None:
+def test_errors_are_separate_from_the_output() -> None:
     told = command(*WORLD, "random")
     assert told.returncode != 0
     assert "for 3 to 6 players, not 1" in told.stderr

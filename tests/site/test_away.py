@@ -110,7 +110,7 @@ def test_a_form_can_be_sent_again_from_the_page(rf: RequestFactory) -> None:
         (urlencode({**ORDER, "x": "s3cret"}), "application/x-www-form-urlencoded; charset=utf-7"),
     ],
 )
-def test_what_is_no_form_of_ours_or_holds_a_password_is_not_repeated(
+def test_a_foreign_form_or_one_with_a_password_is_not_repeated(
     rf: RequestFactory, body: str, kind: str
 ) -> None:
     response = answer_away(rf.post("/accounts/login/", body, kind))
@@ -189,7 +189,7 @@ def test_a_mail_provider_is_asked_to_try_again(site_on_servers: RunningSite, awa
     assert answer.status == 503
 
 
-def test_connections_that_the_server_has_ended_are_made_anew(
+def test_connections_that_the_server_has_ended_are_made_again(
     site_on_servers: RunningSite, database: PostgreSQL
 ) -> None:
     assert ask(site_on_servers, "/", SESSION).status == 200

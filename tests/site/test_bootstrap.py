@@ -80,7 +80,7 @@ def test_a_changed_lock_is_installed(root: Path) -> None:
     assert len(calls(root)) == 2
 
 
-def test_what_failed_is_told_and_tried_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_step_is_told_and_tried_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_false_python(root, monkeypatch, code=1)
     with pytest.raises(bootstrap.BootstrapError, match="Installing collected packages: django"):
         bootstrap.prepare_environment(root, bootstrap.RUNTIME_LOCK)
@@ -142,7 +142,7 @@ def test_root_gets_the_package_of_debian(monkeypatch: pytest.MonkeyPatch) -> Non
     assert commands[1].endswith("python3-venv")
 
 
-def test_an_environment_of_another_python_is_made_anew(tmp_path: Path) -> None:
+def test_an_environment_of_another_python_is_made_again(tmp_path: Path) -> None:
     configuration = tmp_path / "pyvenv.cfg"
     assert bootstrap.made_by_other_python(tmp_path) is False
 

@@ -82,7 +82,7 @@ def test_every_missing_setting_is_named_at_once() -> None:
 
 
 @pytest.mark.parametrize("missing", [[*PRODUCTION][::2], [*PRODUCTION][1::2]])
-def test_what_is_missing_is_named_alone(missing: list[str]) -> None:
+def test_only_missing_settings_are_named(missing: list[str]) -> None:
     said = refusal({name: value for name, value in PRODUCTION.items() if name not in missing})
 
     assert re.findall(r"\n  - (\w+): is missing", said) == missing

@@ -104,7 +104,7 @@ def test_a_program_that_ran_well_is_started_again_soon(stage: Stage, monkeypatch
     assert len({sentence.partition(";")[2] for sentence in stage.said}) == 1
 
 
-def test_what_a_dead_program_left_behind_dies(stage: Stage) -> None:
+def test_the_orphans_of_a_dead_program_are_ended(stage: Stage) -> None:
     with stage.supervise(stage.program("worker", WITH_CHILD)) as running:
         running.run(until=lambda: bool(stage.pids("worker")))
         [orphan] = psutil.Process(stage.pids("worker")[0]).children()
@@ -136,7 +136,7 @@ def test_the_first_program_ends_last(stage: Stage) -> None:
     assert (stage.folder / "ends").read_text().split() == ["worker", "broker"]
 
 
-def test_when_one_cannot_start_the_others_are_stopped(stage: Stage) -> None:
+def test_if_a_program_cannot_start_the_others_are_stopped(stage: Stage) -> None:
     missing = Program("worker", [str(stage.folder / "no such program")])
 
     with pytest.raises(FileNotFoundError), stage.supervise(stage.program("web", NOTE_AND_WAIT), missing):

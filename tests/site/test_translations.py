@@ -64,7 +64,7 @@ def test_gathering_the_sentences_again_changes_nothing(
     assert catalogue.read_text("utf-8") == again.read_text("utf-8"), "run makemessages"
 
 
-def test_a_new_sentence_is_added_and_one_that_is_gone_is_dropped() -> None:
+def test_new_sentences_are_added_and_unused_ones_dropped() -> None:
     known = polib.POFile()
     known.extend([polib.POEntry(msgid=text, msgstr=text.upper()) for text in ("old", "kept")])
     texts = {Text("", "kept"), Text("menu", "%(n)d new", "%(n)d new ones")}
@@ -103,7 +103,7 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
     assert catalogue.with_suffix(".mo").read_bytes() == fresh.read_bytes(), "run compilemessages"
 
 
-def test_english_is_a_catalogue_too_in_which_every_sentence_stands_for_itself(in_use: set[Text]) -> None:
+def test_english_has_a_catalogue_that_repeats_each_sentence(in_use: set[Text]) -> None:
     """Then it is found at once, rather than looked for in the catalogues of all applications."""
     english = polib.mofile(str(Path(settings.LOCALE_PATHS[0], "en", "LC_MESSAGES", "django.mo")))
     found = {text_of(entry): all_texts(entry) for entry in english}

@@ -140,7 +140,7 @@ def test_a_deadline_at_the_wrong_time_is_seen(
     assert words in ledger.breaches[-1]
 
 
-def test_a_deadline_of_who_was_not_called_or_is_away_is_seen(ledger: Ledger, clock: MovingClock) -> None:
+def test_a_deadline_without_a_call_or_in_an_absence_is_seen(ledger: Ledger, clock: MovingClock) -> None:
     one = running()
     ledger.called.clear()
     ledger.acts.clear()
@@ -166,9 +166,7 @@ def test_a_deadline_served_twice_or_without_a_reminder_is_seen(
     assert "was excused 0 times before" in found
 
 
-def test_who_is_taken_for_absent_too_early_or_too_late_is_seen(
-    game: Game, ledger: Ledger, clock: MovingClock
-) -> None:
+def test_absence_noted_too_early_or_too_late_is_seen(game: Game, ledger: Ledger, clock: MovingClock) -> None:
     for kind in ("covered", "absent", "covered", "covered"):
         at = clock.now if kind == "absent" else clock.pass_by(days=3)
         Incident.objects.create(game=game, seat=1, kind=kind, at=at)
@@ -209,9 +207,7 @@ def test_a_clock_that_runs_for_nobody_or_in_a_vacation_is_seen(
     assert "runs, and nobody waits" in found
 
 
-def test_somebody_who_is_not_called_and_orders_that_are_forgotten_are_seen(
-    game: Game, ledger: Ledger, clock: MovingClock
-) -> None:
+def test_a_missing_call_and_forgotten_orders_are_seen(game: Game, ledger: Ledger, clock: MovingClock) -> None:
     game.mails.all().delete()
     ledger.acts.clear()
     assert "no mail calls its player" in seen(ledger, game, clock.now)
@@ -295,9 +291,7 @@ def test_a_lost_turn_is_seen(game: Game, ledger: Ledger, clock: MovingClock) -> 
     assert f"seat {seat} began round 1 where" in seen(ledger, game, clock.now)
 
 
-def test_a_game_that_stands_still_or_whose_end_is_not_told_is_seen(
-    game: Game, ledger: Ledger, clock: MovingClock
-) -> None:
+def test_a_stuck_game_and_an_untold_end_are_seen(game: Game, ledger: Ledger, clock: MovingClock) -> None:
     assert "nothing has happened since" in seen(ledger, game, clock.pass_by(days=200))
     Game.objects.update(status=Game.Status.OVER)
     assert "was not told of the end" in seen(ledger, game, clock.now)
@@ -306,7 +300,7 @@ def test_a_game_that_stands_still_or_whose_end_is_not_told_is_seen(
 # --- The world
 
 
-def test_who_has_left_reads_no_mail() -> None:
+def test_people_who_left_read_no_mail() -> None:
     guest = next(habit for habit in HABITS if habit.leaves is not None and habit.away < 100)
     assert guest.leaves is not None
 
@@ -324,7 +318,7 @@ def test_a_worker_dies_before_the_server_has_the_mail_or_after_it() -> None:
     assert 0 < len(server.unconfirmed) < len(server.taken) < 20
 
 
-def test_what_goes_to_a_hollow_address_comes_back_in_a_report() -> None:
+def test_mails_to_a_dead_address_come_back_in_a_report() -> None:
     server = Server(hollow={"bob@example.org"})
     server.take(
         EmailMessage(to=["bob@example.org"], from_email="path@example.org", headers={"Message-ID": "<1>"})
@@ -355,7 +349,7 @@ def test_a_daily_mail_tells_of_a_call(game: Game, ledger: Ledger, clock: MovingC
     assert ledger.breaches == []
 
 
-def test_two_daily_mails_in_half_a_day_are_seen_but_not_one_that_is_repeated(
+def test_two_daily_mails_in_half_a_day_are_seen_but_not_a_repeated_one(
     alice: User, ledger: Ledger, clock: MovingClock
 ) -> None:
     ledger.delivered_daily(alice, "<daily-1.a@site>", clock.now)

@@ -156,7 +156,7 @@ def test_its_times_are_those_of_a_zone_that_is_named(client: Client, staff: User
         ({"format_key": "league", "group_size": 5, "moving": 3}, "no more than half can go up and down"),
     ],
 )
-def test_what_cannot_work_is_refused_with_a_reason(
+def test_impossible_settings_are_refused_with_a_reason(
     wrong: dict[str, Any], sentence: str, client: Client, staff: User
 ) -> None:
     client.force_login(staff)
@@ -165,7 +165,7 @@ def test_what_cannot_work_is_refused_with_a_reason(
     assert not Tournament.objects.exists()
 
 
-def test_what_cannot_work_any_more_is_not_announced(client: Client, staff: User) -> None:
+def test_a_tournament_that_has_become_impossible_is_not_announced(client: Client, staff: User) -> None:
     """The draft is a month old."""
     draft = open_tournament(staff, status=Status.DRAFT, closes_at=timezone.now())
     client.force_login(staff)
@@ -240,7 +240,7 @@ def test_decisions_have_a_reason_and_own_tables_are_not_decided(
     assert tournament.steps.get(kind=Step.Kind.AWARDED).reason == "Nobody has moved for a month."
 
 
-def test_what_a_worker_has_done_is_not_written_back(
+def test_saving_the_form_does_not_undo_the_work_of_a_worker(
     client: Client, staff: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = open_tournament(staff, people(make_user, 4))
@@ -258,7 +258,7 @@ def test_what_a_worker_has_done_is_not_written_back(
 
 
 @pytest.mark.parametrize("key", ["0", "none"])
-def test_what_is_not_there_is_not_saved(key: str, client: Client, staff: User) -> None:
+def test_an_unknown_tournament_is_not_saved(key: str, client: Client, staff: User) -> None:
     client.force_login(staff)
     assert client.post(f"{LIST}{key}/change/", sent()).status_code == 302
 
@@ -279,7 +279,7 @@ def test_an_award_of_another_tournaments_table_is_refused(
     assert not table.places
 
 
-def test_whoever_plays_sets_no_seeds(client: Client, staff: User, make_user: Make) -> None:
+def test_staff_who_play_set_no_seeds(client: Client, staff: User, make_user: Make) -> None:
     arbiter = make_user("arbiter", is_staff=True)
     tournament = open_tournament(staff, [*people(make_user, 3), staff], seeding="hand", arbiter=arbiter)
     client.force_login(staff)
@@ -415,7 +415,7 @@ def test_more_guests_than_anybody_writes_are_refused(client: Client, staff: User
     assert not Tournament.objects.exists()
 
 
-def test_guests_change_as_long_as_one_can_enter(client: Client, staff: User, make_user: Make) -> None:
+def test_guests_can_be_changed_while_entry_is_open(client: Client, staff: User, make_user: Make) -> None:
     client.force_login(staff)
     tournament = open_tournament(staff, by_invitation=True, most=4)
     invite_guests(tournament_id=tournament.pk, invitations=[[make_user("first")]])
@@ -501,7 +501,7 @@ def test_the_fewest_entrants_are_capped(client: Client, staff: User) -> None:
         ),
     ],
 )
-def test_the_preview_says_who_goes_on_and_what_cannot_be_played(
+def test_the_preview_says_who_advances_and_what_cannot_be_played(
     client: Client, staff: User, fields: dict[str, Any], told: str
 ) -> None:
     cup = open_tournament(staff, status=Status.DRAFT, **fields)

@@ -37,7 +37,7 @@ def daily_of(user: User) -> list[str]:
     return [str(message.body) for message in mail.outbox if message.to == [user.email]]
 
 
-def test_what_is_open_stands_on_the_front_page(client: Client, alice: User, bob: User) -> None:
+def test_open_tournaments_are_on_the_front_page(client: Client, alice: User, bob: User) -> None:
     cup = open_tournament(alice, [alice], name="Winter cup")
     open_tournament(alice, name="Draft cup", status="draft")
     open_tournament(alice, name="Early cup", opens_at=timezone.now() + timedelta(hours=1))
@@ -88,7 +88,7 @@ def test_the_daily_mail_tells_of_each_once(alice: User, bob: User) -> None:
     assert "Winter cup" not in text
 
 
-def test_what_failed_tells_it_when_it_is_tried_again(
+def test_a_failed_daily_mail_tells_it_when_it_is_tried_again(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_tournament(alice, name="Winter cup")
@@ -104,7 +104,7 @@ def fail(*_all: object) -> None:
     raise OSError("The server is away.")
 
 
-def test_those_who_are_in_are_told_of_nothing(alice: User, make_user: Make) -> None:
+def test_entrants_are_told_of_nothing(alice: User, make_user: Make) -> None:
     [rider] = people(make_user, 1)
     open_tournament(alice, [rider])
     assert daily_of(rider) == []
@@ -127,7 +127,7 @@ def test_it_can_be_switched_off_in_the_mail_and_in_the_settings(
     assert "Tournaments that are open, once each in the daily mail" in client.get("/mails/").content.decode()
 
 
-def test_whoever_wants_no_daily_mail_gets_none(alice: User, bob: User) -> None:
+def test_people_who_want_no_daily_mail_get_none(alice: User, bob: User) -> None:
     open_tournament(alice)
     delivery.send_daily_mails()
     assert not mail.outbox

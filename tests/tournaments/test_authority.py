@@ -37,7 +37,7 @@ def award(cup: Tournament) -> dict[str, object]:
     return {"decision": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
 
 
-def test_whoever_runs_a_tournament_alone_cannot_enter(client: Client, olga: User) -> None:
+def test_an_only_organiser_cannot_enter(client: Client, olga: User) -> None:
     cup = open_tournament(olga)
     client.force_login(olga)
     shown = client.post(f"/tournaments/{cup.pk}/enter/", {"word": "ink"}, follow=True).content.decode()
@@ -68,7 +68,7 @@ def test_the_last_organiser_who_does_not_play_cannot_enter(
         enter(tournament_id=named.pk, user=arbiter)
 
 
-def test_an_organiser_is_left_who_does_not_play(
+def test_there_is_always_an_organiser_who_does_not_play(
     client: Client, olga: User, arbiter: User, make_user: Make
 ) -> None:
     other = make_user("otto", is_staff=True)
@@ -127,13 +127,13 @@ def test_an_arbiter_is_offered_nothing_that_they_may_not_do(
     assert 'id="nav-sidebar"' in client.get(f"/admin/tournaments/tournament/{cup.pk}/run/").content.decode()
 
 
-def test_whoever_announces_alone_is_told_that_they_cannot_enter(client: Client, olga: User) -> None:
+def test_an_only_organiser_is_told_that_they_cannot_enter(client: Client, olga: User) -> None:
     cup = open_tournament(olga, status=Status.DRAFT)
     client.force_login(olga)
     assert "Its organiser cannot enter" in decide(client, cup, decision="announce")
 
 
-def test_an_organiser_who_plays_decides_about_no_table_and_the_arbiter_does(
+def test_the_arbiter_decides_about_tables_for_organisers_who_play(
     client: Client, olga: User, arbiter: User, make_user: Make
 ) -> None:
     riders = people(make_user, 7)

@@ -41,7 +41,7 @@ def tournament(alice: User, riders: list[User]) -> Tournament:
     return found
 
 
-def test_a_complaint_reaches_the_organisers_who_do_not_play_and_is_answered(
+def test_organisers_who_do_not_play_receive_and_answer_complaints(
     client: Client, alice: User, riders: list[User], tournament: Tournament, make_user: Make
 ) -> None:
     playing, staff = riders[1], make_user("olga", is_staff=True)
@@ -82,7 +82,7 @@ def test_a_complaint_is_counted_as_browsers_count_and_holds_nothing_that_cannot_
     assert tournament.complaints.get().text == ("a\n" * 500).strip()
 
 
-def test_a_public_answer_stands_in_the_log_without_the_complaint(
+def test_a_public_answer_is_in_the_log_without_the_complaint(
     client: Client, alice: User, riders: list[User], tournament: Tournament
 ) -> None:
     complain(tournament_id=tournament.pk, user=riders[0], text="They play as one.")
@@ -95,7 +95,7 @@ def test_a_public_answer_stands_in_the_log_without_the_complaint(
     assert "They play as one." not in shown
 
 
-def test_complaints_are_answered_in_the_admin_by_who_does_not_play(
+def test_staff_who_do_not_play_answer_complaints_in_the_admin(
     client: Client, riders: list[User], tournament: Tournament, make_user: Make
 ) -> None:
     complain(tournament_id=tournament.pk, user=riders[0], text="They play as one.")
@@ -162,7 +162,7 @@ def test_nobody_is_reminded_of_a_game_that_no_longer_counts(
     assert "Ends on" not in page
 
 
-def test_the_calendar_has_all_dates_and_ones_own_game(
+def test_the_calendar_has_all_dates_and_the_readers_own_game(
     client: Client, riders: list[User], tournament: Tournament
 ) -> None:
     address = f"/tournaments/{tournament.pk}/calendar.ics"

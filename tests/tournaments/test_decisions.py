@@ -142,7 +142,7 @@ def test_each_button_says_its_own_verb(client: Client, cup: Tournament) -> None:
         ({"decision": "replace", "number": 1, "reserve": 99, "reason": "A flood."}, ["A flood."]),
     ],
 )
-def test_what_is_refused_is_not_lost(
+def test_refused_decisions_keep_what_was_typed(
     client: Client, cup: Tournament, decision: dict[str, Any], left: list[str]
 ) -> None:
     if decision["decision"] == "award":
@@ -256,9 +256,7 @@ def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
     assert table.places == before[::-1]
 
 
-def test_of_two_decisions_about_a_table_the_later_one_can_be_taken_back(
-    client: Client, cup: Tournament
-) -> None:
+def test_the_later_of_two_decisions_about_a_table_can_be_taken_back(client: Client, cup: Tournament) -> None:
     table, other = running(cup)
     for at, places in ((table, "2 1 3 4"), (other, "1 2 3 4"), (table, "1 2 3 4")):
         decide(client, cup, **award(at, places))
@@ -287,7 +285,7 @@ def test_places_that_are_taken_back_leave_the_game_to_decide(client: Client, cup
     assert "This cannot be taken back" not in decide(client, cup, **take_back(cup, Step.Kind.AWARDED))
 
 
-def test_a_correction_at_the_end_gives_the_prizes_anew(
+def test_a_correction_at_the_end_gives_the_prizes_again(
     client: Client, chief: User, riders: list[User]
 ) -> None:
     duel = open_tournament(chief, riders[:2], size=2, format_key="knock_out")
@@ -366,7 +364,7 @@ def test_more_time_stays_when_the_end_before_it_has_passed(client: Client, cup: 
 # --- Draws that are undone
 
 
-def test_an_undone_draw_is_mailed_to_those_who_were_drawn(client: Client, cup: Tournament) -> None:
+def test_an_undone_draw_is_mailed_to_its_entrants(client: Client, cup: Tournament) -> None:
     asked = decide(client, cup, decision="undo", number=1, reason="Somebody was forgotten.")
     assert "2 games are deleted." in asked
     told = mailed()
@@ -440,7 +438,7 @@ def test_a_place_goes_to_a_reserve_and_back(client: Client, chief: User, riders:
     assert table.places[table.entrants.index(2)] == 1
 
 
-def test_whoever_has_never_played_is_told_who_has_their_place(chief: User, riders: list[User]) -> None:
+def test_entrants_replaced_before_playing_are_told_by_whom(chief: User, riders: list[User]) -> None:
     cup = open_tournament(chief, riders[:5], most=4, rounds=1, pace_chosen=Pace().to_json())
     close(cup)
     mailed()
@@ -457,7 +455,7 @@ def test_whoever_has_never_played_is_told_who_has_their_place(chief: User, rider
     assert "You have let the time for every turn of a game pass." in told
 
 
-def test_a_reserve_who_has_played_stays(client: Client, chief: User, riders: list[User]) -> None:
+def test_a_reserve_stays_after_playing(client: Client, chief: User, riders: list[User]) -> None:
     cup = open_tournament(chief, riders[:5], most=4, rounds=1)
     close(cup)
     [table] = running(cup)
@@ -542,7 +540,7 @@ def test_mails_of_decisions_are_in_the_language_of_their_reader(client: Client, 
     assert "Désormais\u00a0: 1. " in asked
 
 
-def test_what_was_decided_stands_in_the_log_with_what_was_taken_back(client: Client, cup: Tournament) -> None:
+def test_decisions_are_in_the_log_with_those_taken_back(client: Client, cup: Tournament) -> None:
     table, _other = running(cup)
     decide(client, cup, **award(table, "1 2 3 4"))
     decide(client, cup, **take_back(cup, Step.Kind.AWARDED))
@@ -552,7 +550,7 @@ def test_what_was_decided_stands_in_the_log_with_what_was_taken_back(client: Cli
 
 
 @pytest.mark.parametrize("step", ["0", "99999999999999999999", "first"])
-def test_what_is_not_there_is_not_taken_back(client: Client, cup: Tournament, step: str) -> None:
+def test_an_unknown_decision_is_not_taken_back(client: Client, cup: Tournament, step: str) -> None:
     run = f"/admin/tournaments/tournament/{cup.pk}/run/"
     answer = client.post(run, {"decision": "take_back", "step_id": step, "reason": "So."}, follow=True)
     assert answer.status_code in (200, 422)

@@ -81,7 +81,7 @@ def test_no_cell_is_taken_for_a_formula(name: str, client: Client, staff: User, 
     assert {row["awarded because"] for row in sheet(client, cup, "tables")} == {f"'{name}"}
 
 
-def test_only_those_who_run_it_take_files(client: Client, staff: User, make_user: Make) -> None:
+def test_only_organisers_take_files(client: Client, staff: User, make_user: Make) -> None:
     cup = open_tournament(staff, people(make_user, 4), names_hidden=True)
     organiser = make_user("olga", is_staff=True)
     client.force_login(organiser)
@@ -142,7 +142,9 @@ def test_a_copy_is_a_draft_with_new_dates_that_nobody_has_entered(
     assert Tournament.objects.filter(status="draft").count() == 1
 
 
-def test_an_organiser_who_may_make_none_copies_none(client: Client, staff: User, make_user: Make) -> None:
+def test_an_organiser_without_permission_to_create_copies_none(
+    client: Client, staff: User, make_user: Make
+) -> None:
     organiser = make_user("olga", is_staff=True)
     cup = open_tournament(staff)
     cup.organisers.add(organiser)

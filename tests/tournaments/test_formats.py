@@ -195,7 +195,7 @@ def test_round_robin_is_everybody_against_everybody() -> None:
 
 @given(st.integers(2, 40), st.sampled_from(sorted(FORMATS)), st.integers(), st.data())
 @settings(max_examples=80)
-def test_whoever_leaves_is_seated_no_more(count: int, name: str, seed: int, data: st.DataObject) -> None:
+def test_entrants_who_leave_are_seated_no_more(count: int, name: str, seed: int, data: st.DataObject) -> None:
     format_ = FORMATS[name]
     count = max(format_.needs, min(count, format_.most or count))
     rng, field = random.Random(seed), field_of(count)
@@ -303,7 +303,7 @@ def test_groups_keep_clubs_apart_and_stay_as_they_were_drawn() -> None:
     assert groups != [set(group.entrants) for group in format_.groups(replace(field, clubs={}), [])]
 
 
-def test_whoever_has_lost_is_out_while_others_play() -> None:
+def test_losers_are_out_while_others_play() -> None:
     field = Field(tuple(range(4)))
     first = KnockOut().draw(field, [], field.entrants, SCORING)
     assert first is not None
@@ -313,7 +313,7 @@ def test_whoever_has_lost_is_out_while_others_play() -> None:
     assert DoubleElimination().out(field, [half], SCORING) == set()
 
 
-def test_nobody_is_out_who_waits_for_a_round_that_others_have_begun() -> None:
+def test_entrants_waiting_for_a_begun_round_are_not_out() -> None:
     field = Field(tuple(range(5)))
     first = KnockOut().draw(field, [], field.entrants, SCORING)
     assert first is not None
@@ -327,7 +327,7 @@ def test_nobody_is_out_who_waits_for_a_round_that_others_have_begun() -> None:
     assert KnockOut().out(field, [first, over], SCORING) == {one}
 
 
-def test_clubs_hold_nobody_up_unless_two_of_one_could_meet() -> None:
+def test_clubs_delay_nobody_unless_two_members_could_meet() -> None:
     """Seeds 0 and 7 play first, and 3 and 4; each winner meets a winner of 1 and 6, or 2 and 5."""
     entrants = tuple(range(8))
     duels = {(0, 7), (3, 4), (1, 6), (2, 5)}

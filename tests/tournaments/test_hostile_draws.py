@@ -93,7 +93,7 @@ def test_sound_draws_are_found_so(draws: Draws, checked: Check) -> None:
     assert said[0] == "2 draws of 8 entrants are as chain and words say."
 
 
-def test_whatever_stands_in_a_file_it_is_judged(
+def test_every_file_is_judged_whatever_it_contains(
     draws: Draws, checked: Check, commanded: Callable[[Any], int]
 ) -> None:
     text, chance = json.dumps(draws), random.Random("hostile draws")
@@ -111,7 +111,7 @@ def test_whatever_stands_in_a_file_it_is_judged(
 
 
 @pytest.mark.parametrize("text", ["", "[", "[" * 90_000, "null", "5", "[]", '"x"', "{}", "9" * 5000])
-def test_what_is_no_file_of_draws_is_refused(checked: Check, text: str) -> None:
+def test_other_files_are_refused(checked: Check, text: str) -> None:
     assert checked(text)[0] == 2
 
 

@@ -66,7 +66,7 @@ def test_rounds_are_planned_backwards(
 
 @given(st.sampled_from(PLANS), st.integers(2, 60), st.randoms(use_true_random=False))
 @settings(max_examples=40)
-def test_whoever_wins_the_last_table_wins(
+def test_the_winner_of_the_last_table_wins(
     chosen: tuple[tuple[int, ...], int], count: int, rng: random.Random
 ) -> None:
     format_, field = KnockOut(Plan(*chosen)), Field(tuple(range(max(count, chosen[0][0]))))
@@ -93,7 +93,7 @@ def wins_the_last_table(format_: Format, field: Field, played: Sequence[Round]) 
     assert not format_.has_winner(field, played[:-1])
 
 
-def test_a_bye_is_behind_those_who_played_in_the_round_in_which_both_went_out() -> None:
+def test_a_bye_ranks_behind_the_players_of_the_round_in_which_both_went_out() -> None:
     """Of five entrants the first has a bye and leaves; three of the others go on."""
     format_, field = KnockOut(Plan((3, 4), 3)), Field(tuple(range(5)))
     first = format_.draw(field, [], field.entrants, SCORING)
@@ -111,7 +111,7 @@ def test_a_bye_is_behind_those_who_played_in_the_round_in_which_both_went_out() 
     assert [row.entrant for row in rows][-2:] == [table.entrants[3], 0]
 
 
-def test_where_a_whole_table_has_left_the_best_of_those_who_were_out_come_back() -> None:
+def test_if_a_whole_table_has_left_the_best_losers_come_back() -> None:
     format_, field = KnockOut(Plan((3,), 1)), Field(tuple(range(9)))
     first = format_.draw(field, [], field.entrants, SCORING)
     assert first is not None
@@ -135,7 +135,7 @@ def test_nobody_has_won_where_the_last_table_has_no_first_place() -> None:
     assert format_.has_winner(field, [final._replace(tables=(table._replace(places=(2, 1)),))])
 
 
-def test_whoever_is_left_alone_after_a_win_has_won() -> None:
+def test_the_last_entrant_after_a_win_has_won() -> None:
     format_, field = KnockOut(), Field(tuple(range(4)))
     first = format_.draw(field, [], field.entrants, SCORING)
     assert first is not None

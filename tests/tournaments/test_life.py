@@ -100,7 +100,7 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
     assert not list(differences(game.pk))
 
 
-def test_whoever_closes_their_account_is_followed_by_a_reserve(alice: User, make_user: Make) -> None:
+def test_a_reserve_replaces_an_entrant_who_closes_their_account(alice: User, make_user: Make) -> None:
     tournament, riders, reserve = with_reserve(alice, make_user)
     close_account(riders[0])
     _table, game = only_table(tournament)
@@ -112,7 +112,7 @@ def test_whoever_closes_their_account_is_followed_by_a_reserve(alice: User, make
 
 
 @pytest.mark.parametrize(("version", "place"), [(EARLIEST, 3), (VERSION, 1)])
-def test_whoever_has_never_acted_is_replaced_and_the_reserve_who_plays_on_has_the_place(
+def test_an_entrant_who_never_acted_is_replaced_and_the_reserve_has_the_place(
     version: int, place: int, alice: User, make_user: Make
 ) -> None:
     """In the first version the seat came last but one at best."""
@@ -130,7 +130,7 @@ def test_whoever_has_never_acted_is_replaced_and_the_reserve_who_plays_on_has_th
     assert table.places[silent.seat] == place
 
 
-def test_whoever_comes_at_the_last_moment_keeps_their_place(alice: User, make_user: Make) -> None:
+def test_entrants_who_come_at_the_last_minute_keep_their_place(alice: User, make_user: Make) -> None:
     tournament, riders, _reserve = with_reserve(alice, make_user)
     _table, game = only_table(tournament)
     replace_silent(tournament.pk, riders[1].pk)
@@ -155,7 +155,7 @@ def test_a_game_that_was_won_at_the_last_moment_counts(alice: User, make_user: M
     assert table.places[2] == 1
 
 
-def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: Make) -> None:
+def test_entrants_who_have_acted_are_not_replaced_when_absent(alice: User, make_user: Make) -> None:
     tournament, _riders, _reserve = with_reserve(alice, make_user)
     _table, game = only_table(tournament)
     seat = seat_to_act(game)
@@ -165,7 +165,7 @@ def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: M
 
 
 @pytest.mark.parametrize(("absence", "place"), [("last_but_one", 3), ("last", 4), ("nothing", 0)])
-def test_what_an_absence_cost_in_the_first_version_was_set(
+def test_the_cost_of_an_absence_was_fixed_in_the_first_version(
     absence: str, place: int, alice: User, make_user: Make
 ) -> None:
     tournament, _riders, _reserve = with_reserve(alice, make_user, absence=absence, version=EARLIEST)
@@ -186,7 +186,7 @@ def test_what_an_absence_cost_in_the_first_version_was_set(
         ({}, [0, 1], "you get nothing for it"),
     ],
 )
-def test_of_two_at_a_table_whoever_is_absent_loses(
+def test_the_absent_player_of_a_duel_loses(
     fields: dict[str, Any], places: list[int], told: str, client: Client, alice: User, make_user: Make
 ) -> None:
     """This holds even if the computer player wins in their place."""
@@ -221,7 +221,9 @@ def test_where_nobody_plays_for_a_week_nobody_scores_and_the_next_seed_goes_on(
     assert set(final.entrants) & set(table.entrants)
 
 
-def test_one_comes_late_until_half_of_the_rounds_with_half_a_point(alice: User, make_user: Make) -> None:
+def test_late_entry_ends_after_half_of_the_rounds_and_gives_half_a_point(
+    alice: User, make_user: Make
+) -> None:
     tournament = open_tournament(alice, people(make_user, 4), size=2, rounds=4, late_entry=True)
     close(tournament)
     late, later, too_late = (make_user(name) for name in ("late", "later", "toolate"))
@@ -325,7 +327,7 @@ def test_an_organiser_lets_a_game_take_longer_once(alice: User, make_user: Make)
     assert tournament.steps.filter(kind=Step.Kind.EXTENDED, reason="A strike.").count() == 1
 
 
-def test_whoever_withdraws_to_set_seeds_does_not_enter_again(alice: User, make_user: Make) -> None:
+def test_organisers_who_withdraw_to_set_seeds_do_not_enter_again(alice: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     tournament = open_tournament(alice, riders, seeding="hand")
     withdraw(tournament_id=tournament.pk, user=riders[0])
@@ -334,9 +336,7 @@ def test_whoever_withdraws_to_set_seeds_does_not_enter_again(alice: User, make_u
         enter(tournament_id=tournament.pk, user=riders[0])
 
 
-def test_whoever_comes_late_waits_behind_those_who_wait_and_finds_no_more_places_than_there_are(
-    alice: User, make_user: Make
-) -> None:
+def test_latecomers_wait_behind_the_reserves_for_free_places(alice: User, make_user: Make) -> None:
     riders = people(make_user, 6)
     cup = open_tournament(alice, riders[:5], size=2, most=4, rounds=2, late_entry=True)
     close(cup)

@@ -43,7 +43,7 @@ def write(to: User, tournament: Tournament, text: str, sender: str = "", **heads
     )
 
 
-def test_one_enters_and_leaves_by_mail(bob: User, tournament: Tournament) -> None:
+def test_people_enter_and_leave_by_mail(bob: User, tournament: Tournament) -> None:
     address = address_of(bob, tournament)
     assert is_ours(address)
     expect(address)
@@ -74,14 +74,14 @@ def test_strangers_and_machines_are_left_alone(
     assert not mail.outbox
 
 
-def test_what_cannot_be_read_is_answered_with_what_can(bob: User, tournament: Tournament) -> None:
+def test_an_unreadable_mail_is_answered_with_the_possible_commands(bob: User, tournament: Tournament) -> None:
     write(bob, tournament, "Count me in!")
     [answer] = mail.outbox
     assert "Write “enter” in the first line, followed by a word" in str(answer.body)
     assert not tournament.entries.exists()
 
 
-def test_what_cannot_be_read_is_answered_with_the_team_where_one_is_asked_for(
+def test_an_unreadable_mail_is_answered_with_the_team_if_one_is_needed(
     bob: User, tournament: Tournament
 ) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(clubs_apart=True)
@@ -90,7 +90,7 @@ def test_what_cannot_be_read_is_answered_with_the_team_where_one_is_asked_for(
     assert "Write “enter” in the first line, then your team or club, a comma" in str(answer.body)
 
 
-def test_what_is_refused_is_told(bob: User, tournament: Tournament, make_user: Callable[..., User]) -> None:
+def test_refusals_are_told(bob: User, tournament: Tournament, make_user: Callable[..., User]) -> None:
     write(bob, tournament, "withdraw")
     for rider in people(make_user, 4):
         write(rider, tournament, "enter")
@@ -162,7 +162,7 @@ def test_an_address_holds_as_long_as_its_entry(text: str, bob: User, tournament:
     }
 
 
-def test_whose_account_is_closed_does_not_enter(bob: User, tournament: Tournament) -> None:
+def test_closed_accounts_do_not_enter(bob: User, tournament: Tournament) -> None:
     bob.is_active = False
     bob.save()
     write(bob, tournament, "enter")
@@ -200,7 +200,7 @@ def test_teams_are_entered_by_mail_with_the_word_behind_a_comma(bob: User, alice
         ("enter", "Your word is “feather”."),
     ],
 )
-def test_whoever_enters_again_is_answered(text: str, told: str, bob: User, tournament: Tournament) -> None:
+def test_entering_again_is_answered(text: str, told: str, bob: User, tournament: Tournament) -> None:
     enter(tournament_id=tournament.pk, user=bob, word="feather")
     write(bob, tournament, text)
     assert told in mail.outbox[-1].body

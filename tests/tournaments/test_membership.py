@@ -125,7 +125,7 @@ def test_once_drawn_they_resign_their_games_and_those_at_the_table_are_told(
     assert found == {str(one) for one in at_table}
 
 
-def test_who_is_taken_out_is_told_once_and_why_also_where_a_reserve_comes(
+def test_removed_entrants_are_told_once_and_why_even_when_a_reserve_comes(
     client: Client, chief: User, make_user: Make
 ) -> None:
     cup = open_tournament(chief, people(make_user, 5), most=4)
@@ -160,11 +160,13 @@ def test_once_drawn_somebody_waits_in_reserve(client: Client, chief: User, make_
         ({"decision": "remove", "number": 99}, "Nobody has this place."),
     ],
 )
-def test_what_cannot_be_is_refused(decision: dict[str, str], told: str, client: Client, chief: User) -> None:
+def test_impossible_changes_are_refused(
+    decision: dict[str, str], told: str, client: Client, chief: User
+) -> None:
     assert told in decide(client, open_tournament(chief), **decision, reason=BECAUSE)
 
 
-def test_whoever_plays_changes_no_list(client: Client, make_user: Make) -> None:
+def test_organisers_who_play_change_no_list(client: Client, make_user: Make) -> None:
     organiser = make_user("olga", is_staff=True)
     cup = open_tournament(make_user("chief"), people(make_user, 2))
     cup.entries.filter(number=1).update(user=organiser)

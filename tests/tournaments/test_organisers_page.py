@@ -56,7 +56,9 @@ def test_it_says_what_comes_next_with_its_dates(client: Client, staff: User, mak
     assert "Then the first round is drawn, and its games begin." in shown(client, cup)
 
 
-def test_it_says_who_is_late_and_when_each_game_ends(client: Client, staff: User, make_user: Make) -> None:
+def test_it_says_which_players_are_late_and_when_each_game_ends(
+    client: Client, staff: User, make_user: Make
+) -> None:
     cup = open_tournament(staff, people(make_user, 8), rounds=1, pace_chosen=Pace().to_json())
     close(cup)
     client.force_login(staff)
@@ -127,7 +129,7 @@ def test_in_the_end_it_shows_prizes_standings_and_rounds(
     assert [prizes[str(first)], prizes[str(second)]] == [["A book"], ["A map"]]
 
 
-def test_without_prizes_it_says_in_the_end_who_was_best(client: Client, staff: User, make_user: Make) -> None:
+def test_without_prizes_it_names_the_best_at_the_end(client: Client, staff: User, make_user: Make) -> None:
     cup = open_tournament(staff, people(make_user, 4), rounds=1)
     close(cup)
     play_to_the_end(cup)
@@ -166,9 +168,7 @@ def test_settings_name_editions_and_variants_and_show_no_key(client: Client, sta
     assert name_of(cup.rulebook) in text
 
 
-def test_names_that_are_hidden_are_hidden_from_an_organiser_who_plays(
-    client: Client, make_user: Make
-) -> None:
+def test_hidden_names_are_hidden_from_organisers_who_play(client: Client, make_user: Make) -> None:
     organiser, riders = make_user("olga", is_staff=True), people(make_user, 4)
     cup = open_tournament(organiser, riders, names_hidden=True)
     cup.organisers.add(organiser)
@@ -180,7 +180,7 @@ def test_names_that_are_hidden_are_hidden_from_an_organiser_who_plays(
     assert "rider2" in shown(client, cup)
 
 
-def test_what_a_bye_is_worth_is_chosen_where_it_decides_something_and_told(
+def test_the_worth_of_a_bye_is_chosen_where_it_matters_and_told(
     client: Client, staff: User, make_user: Make
 ) -> None:
     client.force_login(staff)
@@ -265,7 +265,7 @@ def test_settings_show_of_an_announced_tournament_what_makes_a_difference(
     assert "Late entry" in shown(client, open_tournament(staff, format_key="swiss"), "change")
 
 
-def test_whoever_saves_settings_is_led_to_the_page_on_which_it_is_run(client: Client, staff: User) -> None:
+def test_saving_the_settings_leads_to_the_page_of_the_organisers(client: Client, staff: User) -> None:
     client.force_login(staff)
     cup = open_tournament(staff)
     rows = {"name": cup.name, "entries-TOTAL_FORMS": 0, "entries-INITIAL_FORMS": 0}
@@ -273,7 +273,7 @@ def test_whoever_saves_settings_is_led_to_the_page_on_which_it_is_run(client: Cl
     assert saved["Location"] == f"{LIST}{cup.pk}/run/"
 
 
-def test_in_a_draft_what_announces_it_stands_before_what_was_tried_out(client: Client, staff: User) -> None:
+def test_in_a_draft_the_announcement_comes_before_the_trials(client: Client, staff: User) -> None:
     client.force_login(staff)
     cup = open_tournament(staff, status=Tournament.Status.DRAFT)
     shown(client, cup)

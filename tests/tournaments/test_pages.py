@@ -44,7 +44,7 @@ def page(client: Client, tournament: Tournament) -> str:
     return client.get(tournament.get_absolute_url()).content.decode()
 
 
-def test_one_enters_and_withdraws_on_the_page(client: Client, alice: User, bob: User) -> None:
+def test_people_enter_and_withdraw_on_the_page(client: Client, alice: User, bob: User) -> None:
     tournament = open_tournament(alice)
     assert "Sign in to enter" in page(client, tournament)
     client.force_login(bob)
@@ -83,7 +83,7 @@ def test_a_draft_is_shown_to_nobody(client: Client, alice: User) -> None:
     assert draft.name not in client.get("/tournaments/").content.decode()
 
 
-def test_whoever_never_entered_cannot_withdraw(client: Client, alice: User, bob: User) -> None:
+def test_people_who_never_entered_cannot_withdraw(client: Client, alice: User, bob: User) -> None:
     tournament = open_tournament(alice)
     client.force_login(bob)
     assert client.post(f"/tournaments/{tournament.pk}/withdraw/").status_code == 404
@@ -140,7 +140,7 @@ def test_it_says_beforehand_whether_one_has_a_place_or_is_a_reserve(
     assert ("You are a reserve" in page(client, tournament)) == ("as a reserve" in told)
 
 
-def test_reserves_are_marked_and_one_reads_for_whom_one_plays(
+def test_reserves_are_marked_and_entrants_read_their_team(
     client: Client, alice: User, bob: User, make_user: Make
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 2), most=2, clubs_apart=True)
@@ -154,7 +154,7 @@ def test_reserves_are_marked_and_one_reads_for_whom_one_plays(
     assert "You play for “The Reds”." in str(message.body)
 
 
-def test_who_has_no_account_is_led_to_one_and_back(client: Client, alice: User) -> None:
+def test_people_without_an_account_are_led_to_one_and_back(client: Client, alice: User) -> None:
     tournament = open_tournament(alice)
     assert f'/signup/?next=/tournaments/{tournament.pk}/">Open an account' in page(client, tournament)
 
@@ -204,7 +204,7 @@ def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User
     assert "Round 3" in shown
 
 
-def test_whoever_is_out_is_told_so_and_asked_for_nothing(
+def test_eliminated_entrants_are_told_so_and_asked_for_nothing(
     client: Client, alice: User, make_user: Make
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 4), format_key="knock_out", size=2)
@@ -314,7 +314,7 @@ def subjects() -> list[str]:
     return found
 
 
-def test_the_rules_are_a_list_below_what_one_can_do(alice: User, bob: User) -> None:
+def test_the_rules_are_a_list_below_the_actions(alice: User, bob: User) -> None:
     open_tournament(alice, [bob])
     send_letters()
     [message] = mail.outbox
@@ -375,7 +375,7 @@ def test_a_bye_says_what_it_is_good_for(key: str, told: str, alice: User, make_u
     assert told in " ".join(text.split())
 
 
-def test_whoever_entered_in_time_is_not_told_that_they_come_late(alice: User, make_user: Make) -> None:
+def test_entrants_in_time_are_not_told_that_they_are_late(alice: User, make_user: Make) -> None:
     early, late = people(make_user, 5)[:4], make_user("late")
     tournament = open_tournament(alice, early, late_entry=True)
     close(tournament)
@@ -410,7 +410,7 @@ def test_past_tournaments_name_their_winners(client: Client, alice: User, make_u
     assert "you took part" in listed
 
 
-def test_dates_can_be_read_in_one_way_only(client: Client, alice: User) -> None:
+def test_dates_are_unambiguous(client: Client, alice: User) -> None:
     """The day comes first, the month is a word, the zone is named, and so is the year if it is another."""
     closes = datetime(2099, 3, 4, 15, tzinfo=UTC)
     tournament = open_tournament(alice, closes_at=closes)

@@ -158,7 +158,7 @@ def test_entry_is_open_between_its_moments_alone(alice: User, make_user: Make) -
         enter(tournament_id=tournament.pk, user=make_user("later"))
 
 
-def test_whoever_withdraws_plays_their_games_or_resigns_them_and_is_drawn_no_more(
+def test_withdrawn_entrants_finish_or_resign_their_games_and_are_drawn_no_more(
     alice: User, make_user: Make
 ) -> None:
     riders = people(make_user, 8)
@@ -290,7 +290,7 @@ def test_calling_off_has_a_reason(alice: User, make_user: Make) -> None:
     assert tournament.steps.get(kind=Step.Kind.CALLED_OFF).reason == "The hall is closed."
 
 
-def test_whoever_plays_does_not_call_it_off(alice: User, make_user: Make) -> None:
+def test_organisers_who_play_do_not_call_it_off(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, [alice, *people(make_user, 3)])
     with pytest.raises(Refused):
         call_off(tournament_id=tournament.pk, by=alice, reason="I am losing.")
@@ -328,7 +328,7 @@ def test_a_game_that_takes_too_long_is_ended_in_its_own_record(alice: User, make
     assert tournament.steps.filter(kind=Step.Kind.ADJUDICATED).count() == 1
 
 
-def test_whom_a_computer_player_stands_in_for_gets_nothing(alice: User, make_user: Make) -> None:
+def test_players_with_a_stand_in_get_nothing(alice: User, make_user: Make) -> None:
     pace = {"turn": 86400, "question": 3600}
     tournament = open_tournament(alice, people(make_user, 4), rounds=1, pace_chosen=pace)
     close(tournament)
@@ -376,7 +376,7 @@ def test_the_winner_is_a_person(alice: User, make_user: Make) -> None:
     assert tournament.winner.user is not None
 
 
-def test_whoever_leaves_between_draw_and_game_resigns_it_at_once(alice: User, make_user: Make) -> None:
+def test_leaving_between_the_draw_and_the_game_resigns_it_at_once(alice: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     tournament = open_tournament(alice, riders, rounds=1)
     Tournament.objects.update(closes_at=timezone.now())
@@ -449,7 +449,7 @@ def test_duels_of_one_club_are_kept_apart_too(alice: User, make_user: Make) -> N
 
 
 @pytest.mark.parametrize("name", ["Reds", "The Reds", "the reds.", "“REDS”", "Les reds", "Ｒｅｄｓ"])
-def test_one_team_is_written_in_many_ways(name: str) -> None:
+def test_a_teams_name_may_be_written_in_many_ways(name: str) -> None:
     assert team_of(name) == "reds"
 
 

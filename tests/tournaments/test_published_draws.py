@@ -49,7 +49,7 @@ def test_a_file_of_the_site_is_like_those_of_the_tests(client: Client, alice: Us
     assert shape(told(client, tournament)) == shape(made_up.data)
 
 
-def test_those_who_give_no_word_have_none_nor_have_computers(alice: User, make_user: Make) -> None:
+def test_neither_computers_nor_people_who_give_none_have_a_word(alice: User, make_user: Make) -> None:
     """Otherwise somebody who knows the chain could choose words that the site makes."""
     rider, *others = people(make_user, 3)
     tournament = open_tournament(alice, others, computers=2)
@@ -59,7 +59,7 @@ def test_those_who_give_no_word_have_none_nor_have_computers(alice: User, make_u
     assert not tournament.entries.filter(word_by_site=True).exists()
 
 
-def test_whoever_has_no_word_is_told_so(alice: User, make_user: Make) -> None:
+def test_entrants_without_a_word_are_told_so(alice: User, make_user: Make) -> None:
     [rider] = people(make_user, 1)
     tournament = open_tournament(alice)
     enter(tournament_id=tournament.pk, user=rider)
@@ -80,7 +80,7 @@ def test_entrants_are_numbered_without_a_gap_once_entry_closes(alice: User, make
     assert [entry.user for entry in entries] == [riders[1], riders[2], riders[4], riders[5], None]
 
 
-def test_whoever_comes_late_has_the_next_number_and_a_new_digest_is_in_the_log(
+def test_a_latecomer_has_the_next_number_and_changes_the_digest_in_the_log(
     client: Client, alice: User, make_user: Make
 ) -> None:
     """Reserves who left before them leave no gap."""
@@ -113,7 +113,7 @@ def test_the_mail_of_a_draw_has_the_digest_of_the_entrants(alice: User, make_use
         assert any(digest in sentence for sentence in drawn(TournamentPage(tournament, rider), 1).sentences)
 
 
-def test_undone_draws_and_clubs_are_worked_out_anew(client: Client, alice: User, make_user: Make) -> None:
+def test_undone_draws_and_clubs_are_worked_out_again(client: Client, alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, size=2, rounds=3, clubs_apart=True, seeding="hand")
     for number, rider in enumerate(people(make_user, 7)):
         enter(tournament_id=tournament.pk, user=rider, word="w", club="Hidden Club" if number < 3 else "")

@@ -42,7 +42,7 @@ def order_of(tournament: Tournament) -> list[str]:
     return [str(entry) for _, entry in TournamentPage(tournament, None).rows]
 
 
-def test_one_enters_by_invitation_where_that_is_so(alice: User, bob: User, make_user: Make) -> None:
+def test_entry_may_be_by_invitation_only(alice: User, bob: User, make_user: Make) -> None:
     tournament = open_tournament(alice, by_invitation=True)
     invite_guests(tournament_id=tournament.pk, invitations=[[bob]])
     assert enter(tournament_id=tournament.pk, user=bob).is_in
@@ -50,9 +50,7 @@ def test_one_enters_by_invitation_where_that_is_so(alice: User, bob: User, make_
         enter(tournament_id=tournament.pk, user=make_user("stranger"))
 
 
-def test_who_is_not_invited_reads_so_where_others_enter(
-    client: Client, alice: User, bob: User, charlie: User
-) -> None:
+def test_people_without_an_invitation_read_so(client: Client, alice: User, bob: User, charlie: User) -> None:
     tournament = open_tournament(alice, by_invitation=True)
     invite_guests(tournament_id=tournament.pk, invitations=[[bob]])
     for reader, is_told in ((bob, False), (charlie, True)):
@@ -87,7 +85,7 @@ def test_guests_are_told_once_and_those_of_one_invitation_are_kept_apart(
         assert table.game.players.filter(user__in=riders[:4]).count() == 1
 
 
-def test_whoever_has_entered_or_wants_no_invitations_is_told_nothing(alice: User, make_user: Make) -> None:
+def test_entrants_and_people_who_want_no_invitations_are_told_nothing(alice: User, make_user: Make) -> None:
     quick, rude = people(make_user, 2)
     set_subscription(rude, INVITATION, wanted=False)
     tournament = open_tournament(alice, [quick])
@@ -96,7 +94,7 @@ def test_whoever_has_entered_or_wants_no_invitations_is_told_nothing(alice: User
     assert [message.subject for message in mail.outbox] == ["The great ride: you are entered"]
 
 
-def test_one_enters_with_enough_deadlines_met(alice: User, make_user: Make) -> None:
+def test_entry_may_need_enough_deadlines_met(alice: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     close(open_tournament(alice, riders, pace_chosen={"turn": 86400, "question": 3600}))
     Clock.objects.update(moves=10, lapsed=2)
@@ -310,7 +308,7 @@ def test_the_rank_in_a_mail_of_a_league_is_that_in_the_division(alice: User, mak
     assert sorted(ranks) == told
 
 
-def test_whoever_has_entered_is_reminded_the_day_before_entry_closes(alice: User, make_user: Make) -> None:
+def test_entrants_are_reminded_the_day_before_entry_closes(alice: User, make_user: Make) -> None:
     riders = people(make_user, 2)
     now = timezone.now()
     later = open_tournament(alice, riders, closes_at=now + timedelta(days=5))

@@ -63,7 +63,7 @@ def test_fewer_rounds_are_planned_where_more_could_end_in_free_wins(count: int, 
     assert most_rounds(count) == most
 
 
-def test_it_ends_where_all_who_are_left_have_met() -> None:
+def test_it_ends_when_all_who_are_left_have_met() -> None:
     """Five of eight leave: with three left, who have met, nobody gets an undeserved win."""
     rng, format_, field = random.Random(1), Swiss(DUELS, 4), Field(tuple(range(8)))
     first = drawn(format_, field, [])

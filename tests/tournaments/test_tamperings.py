@@ -319,7 +319,7 @@ REDRAWN = [
 
 
 @pytest.mark.parametrize(("tamper", "name"), REDRAWN)
-def test_working_the_tables_out_anew_finds(tamper: Callable[[Draws], None], name: str) -> None:
+def test_checking_the_tables_again_finds(tamper: Callable[[Draws], None], name: str) -> None:
     data = honest(name)
     assert list(differences(data)) == []
 
@@ -350,7 +350,7 @@ def verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[...
 Verified = Callable[..., tuple[int, str]]
 
 
-def test_the_command_says_what_was_worked_out_anew(verified: Verified) -> None:
+def test_the_command_says_what_was_checked_again(verified: Verified) -> None:
     code, said = verified(honest("teams"))
 
     assert code == 0
@@ -358,7 +358,7 @@ def test_the_command_says_what_was_worked_out_anew(verified: Verified) -> None:
     assert "3 of 3 draws were worked out anew: nothing differs." in said
 
 
-def test_the_command_names_who_should_sit_where(verified: Verified) -> None:
+def test_the_command_names_the_right_seating(verified: Verified) -> None:
     data = honest("Swiss for four")
     table = data["draws"][0]["tables"][0]
     seats = list(table["entrants"])

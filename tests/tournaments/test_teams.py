@@ -107,7 +107,7 @@ def test_teams_stand_on_the_organisers_page_and_in_mails(
 
 
 @pytest.mark.parametrize("is_hidden", [False, True])
-def test_teams_that_are_there_are_offered_to_who_enters(
+def test_existing_teams_are_offered_to_new_entrants(
     is_hidden: bool, client: Client, chief: User, make_user: Make
 ) -> None:
     riders = people(make_user, 3)

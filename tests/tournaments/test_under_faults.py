@@ -40,7 +40,7 @@ def test_a_mail_that_somebody_gets_twice_is_named() -> None:
 @pytest.mark.parametrize(
     ("death", "faults"), [(-60, 1), (2, 0), (-5, 0), (120, 1)], ids=["long before", "then", "unseen", "later"]
 )
-def test_one_whose_worker_was_killed_before_it_had_noted_it_may_come_again(death: float, faults: int) -> None:
+def test_a_mail_of_a_worker_killed_before_noting_it_may_come_twice(death: float, faults: int) -> None:
     killed = [NOON + death * SECOND]
 
     assert len(list(twice([mail(), mail(after=90)], killed))) == faults

@@ -69,7 +69,7 @@ def played(key: str, chosen: Chosen, count: int) -> str:
     return repr((drawn, [(row.entrant, row.points, row.by) for row in rows]))
 
 
-def test_what_is_announced_keeps_the_version_of_that_day(alice: User) -> None:
+def test_a_tournament_keeps_the_version_of_its_announcement(alice: User) -> None:
     """An earlier draft is announced by the version of that day; so is the next season."""
     draft = open_tournament(alice, status=Tournament.Status.DRAFT, version=EARLIEST)
     announce(tournament_id=draft.pk, by=alice)

@@ -47,7 +47,7 @@ def sent() -> list[tuple[str, str]]:
     return found
 
 
-def test_everybody_who_is_in_gets_one_mail(client: Client, cup: Tournament) -> None:
+def test_every_entrant_gets_one_mail(client: Client, cup: Tournament) -> None:
     cup.entries.filter(number=1).update(state=Entry.State.OUT)
     mail.outbox.clear()
     asked = decide(client, cup, **SAID)
@@ -67,7 +67,7 @@ def test_everybody_who_is_in_gets_one_mail(client: Client, cup: Tournament) -> N
     assert "to 5 people" in run
 
 
-def test_a_round_is_those_at_its_tables_and_who_rests(client: Client, cup: Tournament) -> None:
+def test_a_round_is_its_tables_and_the_entrants_who_rest(client: Client, cup: Tournament) -> None:
     mail.outbox.clear()
     decide(client, cup, **SAID, round_number="1")
     assert [name for name, _text in sent()] == [f"rider{number}" for number in range(1, 6)]
@@ -92,7 +92,7 @@ def test_three_a_day_are_sent_and_no_more(client: Client, cup: Tournament) -> No
 @pytest.mark.parametrize(
     "wrong", [{"text": "x" * 2001}, {"subject": "x" * 81}, {"text": " \x00 "}, {"round_number": "-1"}]
 )
-def test_what_is_no_mail_is_refused(wrong: dict[str, str], client: Client, cup: Tournament) -> None:
+def test_an_empty_mail_is_refused(wrong: dict[str, str], client: Client, cup: Tournament) -> None:
     client.post(f"/admin/tournaments/tournament/{cup.pk}/run/", SAID | wrong | {"sure": "1"})
     assert not Message.objects.exists()
 
@@ -102,7 +102,7 @@ def test_nobody_is_written_to_before_it_is_announced(client: Client, chief: User
     assert "Nobody would get this mail." in decide(client, draft, **SAID)
 
 
-def test_an_arbiter_who_does_not_run_it_writes_to_nobody(
+def test_an_arbiter_who_is_no_organiser_writes_to_nobody(
     client: Client, cup: Tournament, make_user: Make
 ) -> None:
     arbiter = make_user("judge", is_staff=True)

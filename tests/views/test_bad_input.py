@@ -153,9 +153,7 @@ def test_no_form_of_an_order_fails_over_what_is_sent(
         assert response.status_code < 500, kind
 
 
-def test_who_is_signed_out_meanwhile_is_sent_to_sign_in_wherever_htmx_says_it_is(
-    client: Client, game: Game
-) -> None:
+def test_signed_out_readers_are_sent_to_sign_in_whatever_htmx_says(client: Client, game: Game) -> None:
     for said in ("http://[::1", "http://elsewhere.example.org/games/", ""):
         response = client.get(game.get_absolute_url(), headers={"hx-request": "true", "hx-current-url": said})
 

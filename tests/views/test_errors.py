@@ -13,7 +13,7 @@ from accounts.models import User
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_is_not_there_is_said_in_ones_language(client: Client, language: str) -> None:
+def test_a_missing_page_is_told_in_the_readers_language(client: Client, language: str) -> None:
     response = client.get("/nowhere/", headers={"accept-language": language})
 
     assert response.status_code == 404

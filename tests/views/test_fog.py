@@ -121,7 +121,7 @@ def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("africa", "asia", "language"), [(2, 1, "en"), (8, 8, "fr")], ids=["while others play", "when called"]
 )
-def test_what_happens_out_of_sight_leaves_no_trace_at_any_entry_point(
+def test_hidden_events_leave_no_trace_at_any_entry_point(
     table: Table, africa: int, asia: int, language: str
 ) -> None:
     User.objects.update(language=language, is_staff=True, is_superuser=True)
@@ -188,7 +188,7 @@ def test_orders_for_the_next_turn_are_tried_out_on_what_is_seen(
     assert all(page.startswith(b"200") for page in one)
 
 
-def test_who_takes_part_is_told(table: Table) -> None:
+def test_players_who_take_part_are_told(table: Table) -> None:
     """Otherwise the test above would prove nothing."""
     found = differing(table.shown_to_player(IN_AFRICA, "second"), table.shown_to_player(IN_ASIA, "second"))
 

@@ -78,7 +78,7 @@ def put(desk: Desk, key: str, owner: int, armies: int, status: int = 200) -> str
     return desk.do(status, do="armies", territory=land, owner=owner, armies=armies)
 
 
-def test_one_plays_on_from_a_changed_board_and_the_game_knows_nothing(
+def test_playing_on_from_a_changed_board_leaves_the_game_alone(
     as_alice: Client, alice: User, game: Game
 ) -> None:
     me, before = seat_of(game, alice), position_of(game)
@@ -97,7 +97,7 @@ def test_one_plays_on_from_a_changed_board_and_the_game_knows_nothing(
     assert version_of(game) == Event.objects.filter(game=game).count()
 
 
-def test_one_goes_back_and_forth_and_the_same_dice_fall(as_alice: Client, alice: User, game: Game) -> None:
+def test_going_back_and_forth_rolls_the_same_dice(as_alice: Client, alice: User, game: Game) -> None:
     me = seat_of(game, alice)
     desk = Desk(as_alice, game)
     put(desk, "alaska", me, 9)
@@ -210,7 +210,7 @@ def test_every_edition_is_forked(as_alice: Client, alice: User, bob: User, ruleb
     assert "decides" in Desk(as_alice, game).page
 
 
-def test_what_the_fog_hides_is_made_up(as_alice: Client, alice: User) -> None:
+def test_facts_hidden_by_the_fog_are_made_up(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random"] * 2, options={"fog": "1"})
     while position_of(game).round < 1 or position_of(game).turn != seat_of(game, alice):
         act(game, "random")
@@ -222,7 +222,7 @@ def test_what_the_fog_hides_is_made_up(as_alice: Client, alice: User) -> None:
     assert desk.position.owner != position_of(game).owner
 
 
-def test_in_the_fog_a_moment_leads_to_ones_own_next_decision(as_alice: Client, alice: User) -> None:
+def test_in_the_fog_a_frame_leads_to_the_readers_next_decision(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random"] * 2, options={"fog": "1"})
     while position_of(game).round < 2:
         act(game, "random")
@@ -315,7 +315,7 @@ def test_a_position_is_played_out_bit_by_bit(
     assert "hx-get" not in shown
 
 
-def test_chances_are_told_where_advice_is_allowed_and_to_whom_they_were_worked_out(
+def test_chances_are_told_where_advice_is_allowed_to_the_player_they_are_for(
     as_alice: Client, as_bob: Client, as_charlie: Client, alice: User, bob: User
 ) -> None:
     game = open_table(alice, bob, bots=["random"])

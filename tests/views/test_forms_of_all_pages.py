@@ -163,7 +163,7 @@ def test_no_form_fails_over_a_number_or_a_day(client: Client, all_pages: list[st
     assert failed == []
 
 
-def test_no_page_fails_for_who_is_signed_out(all_pages: list[str]) -> None:
+def test_no_page_fails_for_a_signed_out_reader(all_pages: list[str]) -> None:
     stranger = Client(raise_request_exception=False)
 
     failed = [

@@ -26,7 +26,7 @@ def test_every_rule_can_be_read_whole() -> None:
         assert told.rule.key in {choice.key for choice in told.whole.book.unusual}
 
 
-def test_they_stand_in_the_families_of_the_form() -> None:
+def test_they_are_in_the_families_of_the_form() -> None:
     families = {family.name: [one.rule.key for one in family.rules] for family in families_told()}
 
     assert sorted(key for keys in families.values() for key in keys) == sorted(
@@ -37,7 +37,7 @@ def test_they_stand_in_the_families_of_the_form() -> None:
         assert keys == [key for key in families[family.name] if key in keys]
 
 
-def test_what_a_rule_needs_excludes_and_for_how_many_it_is_stands_there(client: Client) -> None:
+def test_each_rule_says_what_it_needs_excludes_and_how_many_can_play(client: Client) -> None:
     html = unescape(client.get(reverse("house_rules")).content.decode())
     told = {rule.key: html.partition(f'id="{rule.key}"')[2].partition("</div>")[0] for rule in HOUSE_RULES}
 

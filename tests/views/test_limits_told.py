@@ -25,7 +25,9 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
     return open_table(alice, bob, charlie)
 
 
-def test_ones_own_limit_of_orders_says_so(game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_readers_own_limit_of_orders_says_so(
+    game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rate_limits, "MOST_ORDERS", 0)
     client = Client()
     client.force_login(alice)
@@ -47,7 +49,7 @@ def test_the_limit_of_an_address_of_the_net_says_so(game: Game, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("most", ["MOST_SECONDS", "MOST_SECONDS_OF_ALL"])
-def test_what_strangers_cost_is_told_by_whose_it_is(
+def test_a_limit_for_strangers_says_whose_it_is(
     game: Game, monkeypatch: pytest.MonkeyPatch, most: str
 ) -> None:
     monkeypatch.setattr(rate_limits, most, 0)

@@ -90,7 +90,9 @@ def test_no_secret_of_others_is_in_it(as_alice: Client, game: Game, alice: User,
     assert not [key for key in [*keys, "a-secret", "on horseback"] if key in whole]
 
 
-def test_only_who_has_just_shown_who_they_are_gets_it(as_alice: Client, client: Client, alice: User) -> None:
+def test_only_people_who_have_just_confirmed_their_account_get_it(
+    as_alice: Client, client: Client, alice: User
+) -> None:
     assert as_alice.post(DATA).headers["Location"].startswith(reverse("account_reauthenticate"))
     assert Client().get(DATA).headers["Location"].startswith(reverse("account_login"))
 

@@ -116,7 +116,7 @@ def test_editions_are_compared(client: Client) -> None:
     assert "Armies a turn" not in differing
 
 
-def test_what_depends_on_the_number_of_players_is_said_of_each() -> None:
+def test_points_that_depend_on_the_number_of_players_tell_each() -> None:
     book = RULEBOOKS["h2006_mission"]
 
     assert POINT["lands"].says(book) == "claimed in turn; dealt when 2 play"
@@ -149,14 +149,14 @@ def test_newcomers_are_told_the_same_everywhere(client: Client) -> None:
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)
-def test_each_says_how_it_differs_from_the_one_beside_it(client: Client, key: str) -> None:
+def test_each_says_how_it_differs_from_the_next(client: Client, key: str) -> None:
     context = client.get(reverse("rules", args=[key])).context
 
     assert context["other"].key != key
     assert all(point.here != point.there for point in context["differences"])
 
 
-def test_what_is_special_stands_among_the_differences(client: Client) -> None:
+def test_special_rules_are_among_the_differences(client: Client) -> None:
     points = client.get(reverse("rules", args=["h2000_mission"])).context["differences"]
 
     assert points[0] == ("Victory", "a secret mission", "be the last one left")
@@ -177,7 +177,7 @@ def test_every_point_is_told_in_words_and_not_in_code(key: str) -> None:
         assert point.says(book), point.key
 
 
-def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
+def test_they_say_what_happens_to_players_who_left(client: Client) -> None:
     mission = client.get(reverse("rules", args=["h2000_mission"])).content.decode()
     other = client.get(reverse("rules", args=["h2006_world"])).content.decode()
 
@@ -232,7 +232,7 @@ def test_an_address_may_say_what_is_played_as_the_form_does(
         ("h2000_world", "fog=<b>", "fog=<b>", "no such value", {}),
     ],
 )
-def test_what_an_address_asks_for_in_vain_is_named_with_the_reason(
+def test_refused_choices_of_an_address_are_named_with_the_reason(
     client: Client, key: str, asked: str, part: str, reason: str, played: dict[str, str]
 ) -> None:
     """The rules are shown for everything else."""
@@ -295,14 +295,14 @@ def test_an_edition_is_read_in_few_words(client: Client, key: str, language: str
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
 @pytest.mark.parametrize("key", RULEBOOKS)
-def test_each_rule_stands_once(client: Client, key: str, language: str) -> None:
+def test_each_rule_is_stated_once(client: Client, key: str, language: str) -> None:
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
 
     assert not said_twice(client.get(reverse("rules", args=[key])).content.decode())
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)
-def test_what_is_told_of_an_edition_is_on_its_page_open_or_folded(client: Client, key: str) -> None:
+def test_the_text_of_an_edition_is_on_its_page_open_or_folded(client: Client, key: str) -> None:
     page = client.get(reverse("rules", args=[key])).content.decode()
 
     for section in sections(RULEBOOKS[key]):
@@ -310,7 +310,7 @@ def test_what_is_told_of_an_edition_is_on_its_page_open_or_folded(client: Client
             assert escape(said) in page
 
 
-def test_long_lists_and_what_is_rare_are_folded(client: Client) -> None:
+def test_long_lists_and_rare_cases_are_folded(client: Client) -> None:
     page = client.get(reverse("rules", args=["h2006_mission"])).content.decode()
     shown = " ".join(words_open(page))
 
@@ -322,7 +322,7 @@ def test_long_lists_and_what_is_rare_are_folded(client: Client) -> None:
 
 
 @pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])
-def test_a_picture_shows_what_stands_on_the_board_and_a_list_the_steps(client: Client, key: str) -> None:
+def test_a_picture_shows_the_board_and_a_list_the_steps(client: Client, key: str) -> None:
     page = client.get(reverse("rules", args=[key])).content.decode()
 
     assert '<svg class="board ancient' in page

@@ -140,7 +140,7 @@ PLANS = ["plan 3 japan", "plan 2 kamchatka, 7 japan"]
         ("bob", "placement", [*ANSWERS, "plan none"], "plan 4 peru"),
     ],
 )
-def test_what_others_order_in_secret_leaves_no_trace(
+def test_secret_orders_of_others_leave_no_trace(
     looker: Looker, turn: str, phase: str, secrets: list[str], order: str
 ) -> None:
     due = [10] * looker.game.players.count() if phase == "placement" else [0] * looker.game.players.count()
@@ -153,7 +153,7 @@ def test_what_others_order_in_secret_leaves_no_trace(
     assert all(page.startswith(b"204") for address, page in before[0].items() if "/news/" in address)
 
 
-def test_what_is_ones_own_is_shown(as_bob: Client, game: Game) -> None:
+def test_the_readers_own_secrets_are_shown(as_bob: Client, game: Game) -> None:
     """Otherwise the tests above would prove nothing."""
     put(game, turn="bob", rest=ROBOT, phase="attack", hands=HANDS[0], **LANDS)
     one = look(as_bob, player_addresses(game))

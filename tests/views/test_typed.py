@@ -98,7 +98,7 @@ def test_a_list_for_the_next_turn_is_sent_again_by_one_button(game: Game, waitin
     assert "signed out when you sent this" not in client.get("/").text
 
 
-def test_what_the_page_keeps_by_itself_is_there_again_too(game: Game, waiting: User) -> None:
+def test_drafts_that_the_page_keeps_itself_are_there_again_too(game: Game, waiting: User) -> None:
     """A script keeps the list of a player who writes by hand and goes on to the map."""
     client, address = signed_out(waiting), reverse("ahead_line", args=[game.pk])
     page = f"http://testserver{reverse('ahead', args=[game.pk])}"
@@ -129,7 +129,7 @@ def test_nothing_that_a_form_holds_is_lost(alice: User, name: str, sent: dict[st
 
 @pytest.mark.parametrize("by_code", [True, False])
 @pytest.mark.parametrize("has_second_factor", [True, False])
-def test_it_is_there_by_whatever_way_one_comes_in(
+def test_it_is_there_after_every_way_of_signing_in(
     game: Game, waiting: User, by_code: bool, has_second_factor: bool
 ) -> None:
     client, address = signed_out(waiting), reverse("ahead", args=[game.pk])
@@ -150,7 +150,7 @@ def test_it_is_there_by_whatever_way_one_comes_in(
     assert fields_again(client.get(game.get_absolute_url()).text) == {"text": LINES}
 
 
-def test_what_was_typed_can_be_thrown_away(game: Game, reader: User) -> None:
+def test_typed_text_can_be_thrown_away(game: Game, reader: User) -> None:
     client = signed_out(reader)
     sign_in(client, reader, client.post(reverse("orders", args=[game.pk]), {"text": LINES}))
 
@@ -168,9 +168,7 @@ def test_it_stays_until_it_is_sent(game: Game, reader: User) -> None:
     assert fields_again(client.get("/").text) == {"text": LINES}
 
 
-def test_nobody_else_reads_it_who_signs_in_in_the_same_browser(
-    game: Game, reader: User, waiting: User
-) -> None:
+def test_another_person_in_the_same_browser_does_not_read_it(game: Game, reader: User, waiting: User) -> None:
     client = signed_out(reader)
     answer = client.post(reverse("orders", args=[game.pk]), {"text": LINES})
 
@@ -198,7 +196,7 @@ def two_tabs(game: Game, waiting: User) -> tuple[Client, str]:
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_a_list_of_another_tab_waits_that_was_open_before_one_signed_in(
+def test_a_list_left_open_in_another_tab_before_signing_in_waits(
     game: Game, two_tabs: tuple[Client, str], htmx: bool
 ) -> None:
     browser, token = two_tabs
@@ -230,7 +228,7 @@ def test_nothing_waits_that_another_site_sends(game: Game, two_tabs: tuple[Clien
     assert "typed" not in browser.session
 
 
-def test_neither_passwords_nor_what_is_too_long_are_kept(alice: User) -> None:
+def test_neither_passwords_nor_very_long_texts_are_kept(alice: User) -> None:
     client = signed_out(alice)
     client.post(reverse("account_change_password"), {"oldpassword": "alice on horseback", "password1": "x y"})
     client.post(reverse("start"), {"name": "a " * MOST})
@@ -238,7 +236,7 @@ def test_neither_passwords_nor_what_is_too_long_are_kept(alice: User) -> None:
     assert "typed" not in client.session
 
 
-def test_one_address_of_the_net_fills_no_session_after_another(alice: User) -> None:
+def test_one_network_address_does_not_fill_session_after_session(alice: User) -> None:
     for _ in range(12):
         client = Client()
         client.post(reverse("start"), {"name": "Of the Alps"})

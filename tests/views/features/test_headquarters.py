@@ -93,7 +93,7 @@ def test_alice_chooses_on_the_map_or_from_a_list(as_alice: Client, alice: User, 
     assert "Your headquarters is Peru." in html
 
 
-def test_the_strip_of_powers_marks_those_whom_the_page_waits_for(as_alice: Client, game: Game) -> None:
+def test_the_strip_of_powers_marks_players_whom_the_page_waits_for(as_alice: Client, game: Game) -> None:
     html = as_alice.get(reverse("game", args=[choosing(game, bob="japan").pk])).content.decode()
     marked = re.findall(r"aria-current=true>.*?<span>(\w+)</span>", html)
 
@@ -109,7 +109,7 @@ def test_the_chosen_headquarters_is_marked_and_no_other_land(as_alice: Client, g
 
 
 @pytest.mark.parametrize("land", ["japan", "", "atlantis"])
-def test_what_cannot_be_chosen_is_refused(as_alice: Client, alice: User, game: Game, land: str) -> None:
+def test_an_impossible_choice_is_refused(as_alice: Client, alice: User, game: Game, land: str) -> None:
     choosing(game, "japan")
     seen = known_to(game, seat_of(game, alice))
     assert orders(as_alice, game, order="headquarters", source=land, seen=seen) == 422
@@ -131,7 +131,7 @@ def test_the_mail_says_what_is_to_be_done(
 # --- What others must not know
 
 
-def test_the_mail_says_where_ones_own_is(
+def test_the_mail_names_the_readers_own_headquarters(
     alice: User, game: Game, mailoutbox: list[EmailMultiAlternatives], settings: Any
 ) -> None:
     settings.MAIL_DELAY = 0
@@ -155,7 +155,7 @@ def test_nobody_can_tell_which_headquarters_others_have(as_alice: Client, alice:
         assert sights[0] == sights[1]
 
 
-def test_nobody_can_tell_that_another_one_was_chosen(as_alice: Client, bob: User, game: Game) -> None:
+def test_the_choice_of_another_player_leaves_no_trace(as_alice: Client, bob: User, game: Game) -> None:
     choosing(game, "japan")
     before = look(as_alice, player_addresses(game))
     order = parse_order(game.rulebook, "headquarters kamchatka")
@@ -163,7 +163,7 @@ def test_nobody_can_tell_that_another_one_was_chosen(as_alice: Client, bob: User
     assert look(as_alice, player_addresses(game)) == before
 
 
-def test_everybody_sees_his_own(as_bob: Client, as_alice: Client, game: Game) -> None:
+def test_players_see_only_their_own(as_bob: Client, as_alice: Client, game: Game) -> None:
     """Otherwise the tests above would prove nothing."""
     at_war(game, "japan")
     assert "Japan. You hold 1 of the 3 headquarters that you need to win." in page(as_bob, game)

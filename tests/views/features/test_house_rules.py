@@ -101,7 +101,7 @@ def orders_of(page: str) -> str:
     return re.sub(r'<ul class="pace-told">.*?</ul>', "", main, flags=re.DOTALL)
 
 
-def test_who_is_asked_says_how_many_armies_defend(client: Client, alice: User, bob: User) -> None:
+def test_players_who_are_asked_say_how_many_armies_defend(client: Client, alice: User, bob: User) -> None:
     game = open_table(alice, bob, bots=["random"], options={"js_3": "1"})
     put(
         game,
@@ -263,7 +263,7 @@ def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
     assert not any(line.is_changed for section in plain for line in (*section.lines, *section.details))
 
 
-def test_what_house_rules_change_is_read_at_once_and_its_section_is_not_folded(client: Client) -> None:
+def test_changes_by_house_rules_are_read_at_once_and_not_folded(client: Client) -> None:
     plain = client.get(reverse("rules", args=["mp80_world"])).content.decode()
     page = client.get(reverse("rules", args=["mp80_world"]), {"js_3": "1"}).content.decode()
     changed = "The attacker names their dice first."
@@ -274,7 +274,7 @@ def test_what_house_rules_change_is_read_at_once_and_its_section_is_not_folded(c
     assert "<del>The attacker names their dice first." in page
 
 
-def test_what_house_rules_leave_as_it_is_is_not_marked(client: Client) -> None:
+def test_points_that_house_rules_leave_alone_are_not_marked(client: Client) -> None:
     """With the table of events other dice may decide, so no picture shows them; limits are unchanged."""
     page = client.get(reverse("rules", args=["h2000_world"]), {"ev_12": "1"}).content.decode()
 
@@ -322,7 +322,7 @@ def test_airborne_troops_are_picked_by_where_they_set_out(client: Client, alice:
     assert (armies.least, armies.most) == (1, 2)
 
 
-def test_before_the_exchanges_are_over_the_page_shows_one_s_own_territories_alone(
+def test_during_the_exchanges_the_page_shows_only_the_readers_own_territories(
     client: Client, alice: User, bob: User
 ) -> None:
     game = create_game(
@@ -343,7 +343,7 @@ def test_before_the_exchanges_are_over_the_page_shows_one_s_own_territories_alon
     assert client.get(reverse("game", args=[game.pk]), {"view": "table"}).status_code == 200
 
 
-def test_of_several_lots_the_page_tells_of_the_one_that_is_picked(
+def test_the_page_describes_the_lot_that_is_picked(
     client: Client, alice: User, bob: User, charlie: User
 ) -> None:
     game = open_table(alice, bob, charlie, options={"js_1b": "1"})
@@ -358,7 +358,7 @@ def test_of_several_lots_the_page_tells_of_the_one_that_is_picked(
     assert "Lot 1 of bob" not in page
 
 
-def test_whoever_plays_without_cards_reads_that_nobody_draws_any(as_alice: Client, alice: User) -> None:
+def test_without_cards_the_page_says_that_nobody_draws_any(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random"] * 2, options={"no_cards": "1"})
 
     assert "Nobody draws cards in this game." in as_alice.get(game.get_absolute_url()).content.decode()

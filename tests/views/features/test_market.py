@@ -38,7 +38,7 @@ def market(alice: User, bob: User) -> Game:
         ("fr", ["Échangez des prisonniers, ou dites que vous avez fini", "Vos prisonniers", "Vous rendez"]),
     ],
 )
-def test_the_page_shows_who_holds_whom_and_takes_offers(
+def test_the_page_shows_all_prisoners_and_takes_offers(
     as_alice: Client, as_bob: Client, alice: User, bob: User, market: Game, language: str, told: list[str]
 ) -> None:
     User.objects.filter(pk=alice.pk).update(language=language)
@@ -60,7 +60,7 @@ def test_the_page_shows_who_holds_whom_and_takes_offers(
     assert not open_offers.search(as_bob.get(reverse("game", args=[market.pk])).content.decode())
 
 
-def test_who_is_asked_by_mail_is_told_of_offers_and_how_to_accept(
+def test_players_asked_by_mail_are_told_of_offers_and_how_to_accept(
     as_alice: Client, market: Game, alice: User, bob: User
 ) -> None:
     sent = {"text": f"release 1 for 2 to {seat_of(market, bob) + 1}", "seen": str(version_of(market))}

@@ -45,7 +45,7 @@ def page(user: User, game: Game) -> str:
     return client.get(reverse("game", args=[game.pk])).content.decode()
 
 
-def test_everybody_reads_his_own_mission_only(game: Game, alice: User, bob: User) -> None:
+def test_players_read_only_their_own_mission(game: Game, alice: User, bob: User) -> None:
     assert "Hold 24 territories." in page(alice, game)
     assert "Hold Asia and Africa whole." in page(bob, game)
     assert "Hold Asia and Africa" not in page(alice, game)
@@ -82,7 +82,7 @@ def test_at_the_end_all_missions_are_told(game: Game, alice: User, bob: User) ->
         assert told in page(bob, game)
 
 
-def test_a_mission_against_a_colour_names_it_and_who_plays_it(alice: User, bob: User, charlie: User) -> None:
+def test_a_mission_against_a_colour_names_it_and_its_player(alice: User, bob: User, charlie: User) -> None:
     """Seats are drawn and colours are not: the card's colour is that of the player in that seat."""
     game = open_table(alice, bob, charlie, rulebook="h2000_mission")
     victim = game.players.get(user=bob)

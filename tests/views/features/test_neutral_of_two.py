@@ -82,7 +82,7 @@ def test_the_opponent_places_its_armies_by_the_form(alice: User, bob: User) -> N
     assert (position.phase, position.armies[siam]) == ("attack", 3)
 
 
-def test_what_waits_for_the_force_is_kept_in_the_rows(alice: User, bob: User) -> None:
+def test_armies_for_the_neutral_are_kept_in_the_rows(alice: User, bob: User) -> None:
     game = mustering(alice, bob)
     assert position_of(game).to_place == [0, 0, 3]
 
@@ -134,7 +134,7 @@ def test_a_card_wins_independents_over_by_the_form(alice: User, bob: User) -> No
 @pytest.mark.parametrize(
     "fields", [{"card": "5"}, {"card": "999", "force": "1"}, {"card": "x", "force": "y"}]
 )
-def test_what_cannot_be_given_is_refused(alice: User, bob: User, fields: dict[str, str]) -> None:
+def test_impossible_orders_are_refused(alice: User, bob: User, fields: dict[str, str]) -> None:
     game = influencing(alice, bob)
     before = position_of(game)
     assert give(alice, game, "influence", **fields) == 422

@@ -65,7 +65,7 @@ def page(client: Client, game: Game) -> str:
     return client.get(reverse("game", args=[game.pk])).content.decode()
 
 
-def test_everybody_reads_his_own_objectives_and_how_far_he_has_come(as_alice: Client, game: Game) -> None:
+def test_players_read_only_their_own_objectives_and_progress(as_alice: Client, game: Game) -> None:
     html = page(as_alice, after_the_attacks(game))
     for told in (
         "Have 12 armies on one territory.",
@@ -100,7 +100,9 @@ def test_an_objective_is_shown_with_a_button(
 
 
 @pytest.mark.parametrize("rank", ["", "major", "emperor"])
-def test_what_cannot_be_shown_is_refused(as_alice: Client, alice: User, game: Game, rank: str) -> None:
+def test_objectives_that_cannot_be_shown_are_refused(
+    as_alice: Client, alice: User, game: Game, rank: str
+) -> None:
     after_the_attacks(game)
     fields = {"order": "show", "rank": rank, "seen": known_to(game, seat_of(game, alice))}
     assert as_alice.post(reverse("orders", args=[game.pk]), fields).status_code == 422
@@ -147,7 +149,7 @@ def test_the_turn_mail_says_what_can_be_shown(
     assert told in " ".join(str(mail.body).split())
 
 
-def test_whoever_chooses_the_edition_is_told_that_its_cards_are_a_reconstruction(as_alice: Client) -> None:
+def test_the_edition_says_that_its_cards_are_a_reconstruction(as_alice: Client) -> None:
     for address in (f"{reverse('start')}?rulebook=h2006_mission", reverse("rules", args=["h2006_mission"])):
         assert "are lost. Ours are a reconstruction" in as_alice.get(address).content.decode()
 

@@ -72,9 +72,7 @@ def test_computers_sit_in_the_other_team_first(alice: User) -> None:
     assert seats == {0: alice, 1: "sensible", 2: None, 3: "random"}
 
 
-def test_a_guest_sees_who_plays_with_whom_and_chooses_his_seat(
-    alice: User, bob: User, as_bob: Client
-) -> None:
+def test_a_guest_sees_the_teams_and_chooses_a_seat(alice: User, bob: User, as_bob: Client) -> None:
     game = create_game(creator=alice, name="Later", rulebook_key="h2006_team", seats=4, bots=["sensible"])
     address = reverse("invitation", args=[game.token])
     first, second = as_bob.get(address).content.decode().partition("Team 2")[::2]
@@ -146,7 +144,7 @@ def test_the_forms_offer_what_the_rules_allow(game: Game, alice: User, phase: st
     assert not {"brazil", "ontario"} & names
 
 
-def test_the_form_shows_ones_own_armies_and_says_that_the_partners_stay(game: Game, alice: User) -> None:
+def test_the_form_shows_own_armies_and_says_that_the_partners_stay(game: Game, alice: User) -> None:
     html = shown(alice, scene(game), "?source=alaska")
     assert "Alaska · 4 · with bob" in html
     assert "Alberta · 4</option>" in html
@@ -154,7 +152,7 @@ def test_the_form_shows_ones_own_armies_and_says_that_the_partners_stay(game: Ga
     assert 'max="4"' in html
 
 
-def test_a_move_to_a_partner_names_him(game: Game, alice: User) -> None:
+def test_a_move_to_a_partner_names_the_partner(game: Game, alice: User) -> None:
     html = shown(alice, scene(game, phase="manoeuvre"), "?source=alberta")
 
     assert "<span>Ontario<small>bob</small></span>" in html

@@ -56,7 +56,7 @@ def test_a_game_that_waits_for_me_says_what_to_do(as_alice: Client, game: Game) 
     assert '<b class="count num">1</b>' in html
 
 
-def test_a_game_that_waits_for_somebody_else_says_for_whom(as_bob: Client, game: Game) -> None:
+def test_a_game_that_waits_for_another_player_names_them(as_bob: Client, game: Game) -> None:
     html = home(as_bob)
 
     assert "Waiting for others" in html

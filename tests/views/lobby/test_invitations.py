@@ -19,7 +19,7 @@ def waiting(alice: User) -> Game:
     return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
 
 
-def test_the_page_shows_each_host_whom_he_has_invited_and_nobody_else(
+def test_each_host_sees_only_their_own_invitations(
     waiting: Game, as_alice: Client, as_bob: Client, bob: User
 ) -> None:
     page = reverse("invitation", args=[waiting.token])
@@ -44,7 +44,9 @@ def test_the_page_shows_each_host_whom_he_has_invited_and_nobody_else(
     ],
 )
 @pytest.mark.every_database
-def test_what_cannot_be_an_address_is_told_so(waiting: Game, as_alice: Client, to: str, says: str) -> None:
+def test_an_impossible_address_is_refused_with_the_reason(
+    waiting: Game, as_alice: Client, to: str, says: str
+) -> None:
     answer = as_alice.post(reverse("invite", args=[waiting.token]), {"to": to}, follow=True)
 
     [told] = map(str, answer.context["messages"])
@@ -53,7 +55,7 @@ def test_what_cannot_be_an_address_is_told_so(waiting: Game, as_alice: Client, t
     assert not Invitation.objects.exists()
 
 
-def test_a_guest_finds_the_invitation_among_his_games_and_may_decline(
+def test_guests_find_the_invitation_among_their_games_and_may_decline(
     waiting: Game, as_alice: Client, as_bob: Client, bob: User
 ) -> None:
     invite(game_id=waiting.pk, host=waiting.created_by, to="bob")

@@ -47,7 +47,7 @@ def told() -> dict[str, str]:
 @pytest.mark.parametrize(
     ("action", "title"), [("fill", "Begin “Later” now?"), ("leave", "Call “Later” off?")]
 )
-def test_it_is_asked_once_and_says_who_is_left_out(
+def test_one_question_names_the_people_left_out(
     as_alice: Client, waiting: Game, action: str, title: str
 ) -> None:
     page = press(as_alice, waiting, action, **{"bot-4": "beginner"})
@@ -59,7 +59,7 @@ def test_it_is_asked_once_and_says_who_is_left_out(
     assert waiting.status == Game.Status.WAITING
 
 
-def test_who_is_left_out_is_told_by_mail(as_alice: Client, waiting: Game, bob: User) -> None:
+def test_people_left_out_are_told_by_mail(as_alice: Client, waiting: Game, bob: User) -> None:
     press(as_alice, waiting, "fill", sure="1")
 
     waiting.refresh_from_db()
@@ -72,7 +72,7 @@ def test_who_is_left_out_is_told_by_mail(as_alice: Client, waiting: Game, bob: U
     assert "List-Unsubscribe-Post" in stranger.extra_headers
 
 
-def test_who_is_invited_to_a_game_that_is_called_off_is_told_too(as_alice: Client, waiting: Game) -> None:
+def test_invited_people_are_told_that_a_game_is_called_off(as_alice: Client, waiting: Game) -> None:
     press(as_alice, waiting, "leave", sure="1")
 
     assert told() == dict.fromkeys(
@@ -80,7 +80,7 @@ def test_who_is_invited_to_a_game_that_is_called_off_is_told_too(as_alice: Clien
     )
 
 
-def test_nobody_is_told_who_has_declined_or_got_no_invitation(
+def test_nobody_is_told_after_declining_or_without_an_invitation(
     as_alice: Client, waiting: Game, charlie: User
 ) -> None:
     decline(game_id=waiting.pk, user=charlie)
@@ -98,7 +98,7 @@ def test_no_mail_goes_to_an_address_that_wants_none(as_alice: Client, waiting: G
     assert [*told()] == ["charlie@example.org"]
 
 
-def test_a_game_that_nobody_calls_off_tells_only_those_who_sat_there(waiting: Game) -> None:
+def test_an_automatic_end_is_told_only_to_players_of_the_game(waiting: Game) -> None:
     Game.objects.update(created_at=timezone.now() - timedelta(days=31))
     call_off_forgotten()
     assert {*told()} == {"alice@example.org", "bob@example.org"}

@@ -90,7 +90,7 @@ def test_the_last_guest_begins_the_game(as_bob: Client, waiting: Game, charlie: 
     assert response.redirect_chain[-1][0] == reverse("game", args=[waiting.pk])
 
 
-def test_who_comes_too_late_is_told(as_bob: Client, as_alice: Client, waiting: Game) -> None:
+def test_people_who_come_too_late_are_told(as_bob: Client, as_alice: Client, waiting: Game) -> None:
     as_alice.post(address(waiting, "fill"), {"bot": "random", "sure": "1"})
 
     response = as_bob.get(address(waiting))
@@ -177,7 +177,7 @@ def test_the_creator_calls_it_off(as_alice: Client, waiting: Game) -> None:
 
 
 @pytest.mark.parametrize("action", ["join", "fill", "leave", "invite"])
-def test_what_is_called_off_in_the_same_moment_does_not_exist(
+def test_a_game_called_off_at_the_same_time_does_not_exist(
     as_alice: Client, as_charlie: Client, waiting: Game, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     def look(token: str, user: User) -> Lobby:
@@ -233,7 +233,7 @@ def favours(client: Client, game: Game) -> list[str]:
     return [name for name, told in rows if "five more armies" in told]
 
 
-def test_whoever_opens_the_game_gives_a_handicap_by_name(
+def test_the_host_gives_a_handicap_by_name(
     as_alice: Client, as_bob: Client, waiting: Game, bob: User, charlie: User
 ) -> None:
     """It goes to a computer player, then to a person: the last choice applies, all see it, and seats stay."""

@@ -125,7 +125,7 @@ def test_the_same_people_are_invited(as_bob: Client, alice: User, bob: User, cha
     assert (again.players.count(), bots_of(again), again.pace) == (5, ["beginner", "random"], pace)
 
 
-def test_nobody_is_invited_who_is_not_ticked_or_never_sat_there(
+def test_only_ticked_players_of_the_game_are_invited(
     as_alice: Client, alice: User, bob: User, charlie: User, make_user: Callable[..., User]
 ) -> None:
     make_user("Dora")
@@ -146,7 +146,7 @@ def test_more_people_than_seats_are_refused(as_alice: Client, alice: User, bob: 
     assert "Only 1 seat is free, and you invite more people." in response.content.decode()
 
 
-def test_what_is_chosen_for_another_game_stays_so(as_alice: Client, alice: User, bob: User) -> None:
+def test_choices_for_another_game_stay(as_alice: Client, alice: User, bob: User) -> None:
     """The form is fetched again with each choice, even if nobody is ticked any more."""
     game = over(open_table(alice, bob, bots=["random"]))
     sent = form_like(as_alice, game)
@@ -185,7 +185,7 @@ def test_a_box_is_ticked_by_what_says_so_alone(as_alice: Client, said: str) -> N
     )
 
 
-def test_what_can_no_longer_be_chosen_is_named(as_alice: Client, alice: User) -> None:
+def test_choices_no_longer_possible_are_named(as_alice: Client, alice: User) -> None:
     game = create_game(
         creator=alice,
         name="Old",

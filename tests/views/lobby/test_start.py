@@ -190,7 +190,7 @@ def test_a_game_of_every_edition_can_be_started(as_alice: Client, key: str) -> N
     assert Game.objects.get().rulebook_key == key
 
 
-def test_the_name_is_one_line_that_turns_nobodys_page_around(as_alice: Client) -> None:
+def test_a_name_is_one_line_and_cannot_reverse_the_page(as_alice: Client) -> None:
     start(as_alice, name="The long\n\tmarch \u202eback")
 
     assert Game.objects.get().name == "The long march back"
@@ -214,7 +214,7 @@ def test_the_name_is_one_line_that_turns_nobodys_page_around(as_alice: Client) -
         ({"h2000_world-sets": "golden"}, "not one of the available choices"),
     ],
 )
-def test_what_cannot_be_is_refused_and_kept_in_the_form(
+def test_impossible_choices_are_refused_and_kept_in_the_form(
     as_alice: Client, changes: dict[str, str], sentence: str
 ) -> None:
     response = start(as_alice, **changes)
@@ -248,7 +248,7 @@ def test_a_game_of_two_is_against_one_computer(as_alice: Client) -> None:
         assert (form["seats"].value(), form["computers"].value()) == (2, 1)
 
 
-def test_against_computers_alone_nobody_s_time_ends_unless_he_wants_it(as_alice: Client) -> None:
+def test_against_computers_alone_time_is_unlimited_unless_chosen(as_alice: Client) -> None:
     start(as_alice)
     assert Game.objects.get().pace is None
     start(as_alice, name="In a hurry", turn="3600")
@@ -312,9 +312,7 @@ def test_a_pace_that_cannot_be_is_refused_with_what_was_chosen_kept(
     assert not Game.objects.exists()
 
 
-def test_everybody_is_told_the_pace_before_he_sits_down_and_at_the_board(
-    as_alice: Client, as_bob: Client
-) -> None:
+def test_the_pace_is_told_before_joining_and_at_the_board(as_alice: Client, as_bob: Client) -> None:
     start(as_alice, seats="3", computers="1", turn="86400")
     game = Game.objects.get()
     told = "1 day for a turn, 6 hours for a question"
@@ -352,7 +350,7 @@ def test_house_rules_are_ticked(as_alice: Client, house: str) -> None:
     }
 
 
-def test_what_cannot_be_combined_is_not_offered_and_says_why(as_alice: Client, house: str) -> None:
+def test_impossible_combinations_are_not_offered_and_say_why(as_alice: Client, house: str) -> None:
     def closed(**chosen: str) -> dict[str, str]:
         """Return each closed house rule, and each closed value of an option, with the reason."""
         options = {f"{house}{key}": value for key, value in chosen.items()}
@@ -375,7 +373,7 @@ def test_what_cannot_be_combined_is_not_offered_and_says_why(as_alice: Client, h
     assert closed(alike="on") == {"sets": growing, "famine": famine, "hunger": hunger}
 
 
-def test_what_cannot_be_combined_is_refused_with_the_reason(as_alice: Client, house: str) -> None:
+def test_impossible_combinations_are_refused_with_the_reason(as_alice: Client, house: str) -> None:
     response = start(as_alice, rulebook="of_the_house", **{f"{house}famine": "on", f"{house}alike": "on"})
 
     assert response.status_code == 422

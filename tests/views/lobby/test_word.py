@@ -56,7 +56,7 @@ def test_a_form_sent_twice_opens_one_game_and_says_why(as_alice: Client) -> None
     assert Game.objects.count() == 1
 
 
-def test_a_guest_sees_the_ends_before_he_gives_his_word(as_bob: Client, alice: User, bob: User) -> None:
+def test_guests_see_the_ends_before_they_give_a_word(as_bob: Client, alice: User, bob: User) -> None:
     game = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
     html = as_bob.get(reverse("invitation", args=[game.token])).content.decode()
     assert shown(html) == game.commitments.get().rolls_end

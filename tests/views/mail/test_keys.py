@@ -118,7 +118,7 @@ def test_all_pages_of_the_game_are_open(let_in: Client, game: Game, name: str) -
     assert let_in.get(reverse(name, args=[game.pk])).status_code in {200, 204}
 
 
-def test_pages_speak_the_language_of_who_came_by_the_link(client: Client, game: Game) -> None:
+def test_pages_speak_the_language_of_the_person_in_the_link(client: Client, game: Game) -> None:
     User.objects.update(language="fr")
 
     assert "Ouvrir le plateau" in client.get(mailed(game)).content.decode()
@@ -133,7 +133,7 @@ def test_the_game_can_be_closed_again(let_in: Client, game: Game) -> None:
     assert let_in.get(game.get_absolute_url()).status_code == 302
 
 
-def test_who_is_signed_in_goes_straight_to_the_game(client: Client, game: Game) -> None:
+def test_signed_in_players_go_straight_to_the_game(client: Client, game: Game) -> None:
     user = on_turn(game).user
     assert user is not None
     client.force_login(user)
@@ -208,7 +208,7 @@ def test_the_session_is_not_signed_in(let_in: Client) -> None:
     assert "_auth_user_id" not in let_in.session
 
 
-def test_the_link_of_another_is_not_taken_by_who_is_signed_in(client: Client, game: Game) -> None:
+def test_signed_in_people_cannot_use_the_link_of_another(client: Client, game: Game) -> None:
     other = idle(game).user
     assert other is not None
     client.force_login(other)
@@ -220,7 +220,7 @@ def test_the_link_of_another_is_not_taken_by_who_is_signed_in(client: Client, ga
     assert client.get(game.get_absolute_url()).wsgi_request.user == other
 
 
-def test_who_is_signed_in_stays_himself_whatever_pass_he_shows(
+def test_a_pass_does_not_change_the_signed_in_person(
     let_in: Client, game: Game, make_user: Callable[..., User]
 ) -> None:
     let_in.force_login(make_user("dora"))
@@ -318,7 +318,7 @@ def test_links_and_passes_end_with(
     assert hers.get(game.get_absolute_url()).status_code == 302
 
 
-def test_closing_the_links_is_for_oneself_alone(client: Client, game: Game) -> None:
+def test_closing_the_links_is_for_one_person_alone(client: Client, game: Game) -> None:
     link, other = mailed(game), idle(game).user
     assert other is not None
 
@@ -345,7 +345,7 @@ def test_no_letter_of_a_link_can_be_changed(game: Game) -> None:
         assert find_seat(key[:place] + other + key[place + 1 :]) is None
 
 
-def test_it_is_signed_for_its_owner_his_seat_and_the_decision(game: Game) -> None:
+def test_it_is_signed_for_its_owner_the_seat_and_the_decision(game: Game) -> None:
     player, other = on_turn(game), idle(game)
 
     assert find_seat(seal_key(player, "turn-1")) == player

@@ -62,7 +62,7 @@ def test_declining_twice_declines_once(as_bob: Client, waiting: Game) -> None:
     assert Invitation.objects.get().declined_at == first
 
 
-def test_whoever_has_come_has_nothing_to_decline(as_bob: Client, waiting: Game, bob: User) -> None:
+def test_players_who_have_joined_have_nothing_to_decline(as_bob: Client, waiting: Game, bob: User) -> None:
     said(as_bob, waiting, "join")
 
     assert "There is nothing to decline" in said(as_bob, waiting, "decline")

@@ -117,7 +117,7 @@ def test_no_letter_of_a_link_can_be_changed(alice: User) -> None:
 
 
 @pytest.mark.parametrize("kind", ["answer", "absence", "replaced", "nonsense"])
-def test_what_is_always_sent_cannot_be_switched_off(client: Client, alice: User, kind: str) -> None:
+def test_obligatory_mails_cannot_be_switched_off(client: Client, alice: User, kind: str) -> None:
     response = client.post(reverse("unsubscribe", args=[unsubscribe_token(alice, kind)]), ONE_CLICK)
 
     assert response.status_code == 404
@@ -145,7 +145,7 @@ def test_all_kinds_that_can_be_switched_off_have_a_box(client: Client, alice: Us
     assert 'name="answer"' not in html
 
 
-def test_what_is_chosen_is_kept(client: Client, alice: User) -> None:
+def test_the_choice_of_mails_is_kept(client: Client, alice: User) -> None:
     client.force_login(alice)
 
     client.post(reverse("subscriptions"), {"your_turn": "on"})

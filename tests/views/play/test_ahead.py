@@ -48,7 +48,7 @@ def test_an_error_shows_a_name_as_it_was_written_and_the_field_has_the_focus(
         assert "autofocus" in answer.content.decode().partition("<textarea")[2].partition(">")[0]
 
 
-def test_whoever_is_on_turn_is_told_where_to_give_orders_and_not_invited_to_leave_some(
+def test_players_on_turn_are_not_invited_to_leave_orders(
     as_alice: Client, as_bob: Client, game: Game
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9")
@@ -166,7 +166,7 @@ def test_a_condition_is_chosen_on_the_map_and_goes_with_the_next_line(composed: 
         ({"remove": "0", "text": "if japan is mine: stop\nelse: end"}, "goes on the line after one"),
     ],
 )
-def test_what_cannot_become_a_line_is_refused_with_what_to_do(
+def test_an_order_that_cannot_be_a_line_is_refused_with_advice(
     sent: dict[str, str], said: str, composed: Composed
 ) -> None:
     answer = composed.send(**sent)
@@ -252,7 +252,7 @@ def test_in_the_set_up_the_first_turn_is_composed_and_tried_out(
     assert position_of(game) == before
 
 
-def test_in_ones_own_turn_the_list_is_written(composed: Composed) -> None:
+def test_during_the_players_own_turn_the_list_is_written(composed: Composed) -> None:
     put(composed.game, rest="Vauban", alice="alaska 3", bob="japan", turn="alice", phase="attack")
 
     page = composed.page()

@@ -63,7 +63,7 @@ def test_numbers_may_be_made_up_and_more_left_behind(as_alice: Client, game: Gam
         ("", "This field is required"),
     ],
 )
-def test_what_cannot_be_reckoned_is_refused_with_the_reason(
+def test_chains_that_cannot_be_calculated_are_refused_with_the_reason(
     as_alice: Client, game: Game, path: str, told: str
 ) -> None:
     assert told in asked(as_alice, game, path, 422)
@@ -110,7 +110,7 @@ def test_numbers_that_were_written_stay_when_lands_are_pressed(as_alice: Client,
     assert links_of(shown)["japan"].endswith("?path=alaska+4%2C+kamchatka+9%2C+Japan&behind=2")
 
 
-def test_what_the_fog_hides_has_to_be_said(as_alice: Client, alice: User) -> None:
+def test_facts_hidden_by_the_fog_must_be_supplied(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random"] * 2, options={"fog": "1"})
     put(game, turn="alice", rest=game.players.exclude(user=alice)[0].name, phase="attack", alice="alaska 9")
 

@@ -47,7 +47,7 @@ def test_a_newcomer_is_told_what_each_step_is_about(as_alice: Client, alice: Use
     assert re.search("would order: <b>attack .* from Alaska until it is taken, and move in", html)
 
 
-def test_what_ends_the_turn_is_advised_as_its_button_says(as_alice: Client, alice: User) -> None:
+def test_the_end_of_a_turn_is_advised_in_the_words_of_its_button(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random", "random"])
     other = game.players.exclude(user=alice).first()
     assert other is not None
@@ -74,7 +74,7 @@ def test_advice_for_the_set_up_has_a_reason(as_alice: Client, alice: User) -> No
     assert "5 armies to place" not in html
 
 
-def test_whoever_has_planned_the_set_up_is_not_asked_again(as_alice: Client, alice: User) -> None:
+def test_a_planned_set_up_is_not_asked_for_again(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random", "random"])
     before = page_of(as_alice, game)
     seen = re.search(r'name="seen" value="(\d+)"', before)
@@ -89,7 +89,7 @@ def test_whoever_has_planned_the_set_up_is_not_asked_again(as_alice: Client, ali
     assert not advised(after)
 
 
-def test_whoever_is_asked_something_is_not_told_to_wait(as_alice: Client, alice: User) -> None:
+def test_players_with_a_question_are_not_told_to_wait(as_alice: Client, alice: User) -> None:
     html = page_of(as_alice, open_table(alice, bots=["random", "random"], rulebook="godstorm"))
 
     assert 'id="coach"' in html
@@ -126,7 +126,7 @@ def test_it_leads_through_two_turns_and_says_what_just_happened_and_what_wins(
     assert lesson(as_alice, game) == ""
 
 
-def test_what_the_attacks_have_brought_is_counted(as_alice: Client, alice: User) -> None:
+def test_the_gains_of_the_attacks_are_counted(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random", "random"])
     rest = game.players.exclude(user=alice).first()
     assert rest is not None
@@ -139,7 +139,7 @@ def test_what_the_attacks_have_brought_is_counted(as_alice: Client, alice: User)
 
 
 @pytest.mark.parametrize("edition", ["h2000_mission", "h2006_team", "godstorm"])
-def test_what_wins_is_named_in_every_edition(as_alice: Client, alice: User, edition: str) -> None:
+def test_every_edition_names_the_way_to_win(as_alice: Client, alice: User, edition: str) -> None:
     game = open_table(alice, bots=["random"] * 3, rulebook=edition)
     begun_turn(game, alice)
     while "What wins: " not in lesson(as_alice, game):
@@ -153,7 +153,7 @@ def begun_turn(game: Game, user: User) -> None:
         act(game)
 
 
-def test_whoever_knows_their_way_is_left_alone_and_can_be_shown_around_again(
+def test_experienced_players_are_left_alone_but_can_be_shown_around_again(
     as_alice: Client, alice: User
 ) -> None:
     game = solo(alice)

@@ -34,7 +34,7 @@ def test_it_shows_the_board_and_whose_turn_it_is(as_alice: Client, game: Game) -
     assert html.count("Round 1") == 1
 
 
-def test_to_the_others_it_says_who_plays(as_bob: Client, game: Game) -> None:
+def test_to_the_others_it_names_the_player_on_turn(as_bob: Client, game: Game) -> None:
     html = page(as_bob, game)
 
     assert "alice is playing" in html
@@ -50,9 +50,7 @@ def test_a_chosen_source_shows_what_it_can_attack(as_alice: Client, game: Game) 
     assert 'value="japan"' not in html
 
 
-def test_whoever_points_at_a_foe_first_attacks_from_where_they_are_strongest(
-    as_alice: Client, game: Game
-) -> None:
+def test_pressing_an_enemy_first_attacks_from_the_strongest_neighbour(as_alice: Client, game: Game) -> None:
     html = page(as_alice, game)
 
     assert f'href="{reverse("game", args=[game.pk])}?source=alaska&amp;target=kamchatka"' in html
@@ -80,7 +78,7 @@ def test_the_board_can_be_read_as_a_table(as_alice: Client, game: Game) -> None:
     assert "Northwest Territory (bob\N{NO-BREAK SPACE}2)" in html
 
 
-def test_htmx_gets_what_stands_inside_main(as_alice: Client, game: Game) -> None:
+def test_htmx_gets_the_content_of_main(as_alice: Client, game: Game) -> None:
     response = as_alice.get(reverse("game", args=[game.pk]), headers={"hx-request": "true"})
 
     assert response.content.lstrip().startswith(b"<title>")
@@ -134,7 +132,7 @@ def test_it_speaks_french(as_alice: Client, alice: User, game: Game) -> None:
     assert "Attaquer le Kamchatka" in html
 
 
-def test_it_takes_few_queries_however_long_the_game(as_alice: Client, alice: User) -> None:
+def test_it_takes_few_queries_even_in_a_long_game(as_alice: Client, alice: User) -> None:
     # With random players, the game is far from its end when it is measured.
     game = open_table(alice, bots=["random", "random"])
 

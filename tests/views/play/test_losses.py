@@ -120,7 +120,7 @@ def test_the_fog_hides_nothing_of_it_and_no_more_is_told(
     assert headline(as_bob, game) == "You lost 1 territory: Ural, to charlie."
 
 
-def test_it_is_gone_with_the_first_order_and_an_attack_of_ones_own_takes_its_place(
+def test_the_first_order_removes_it_and_the_readers_attack_replaces_it(
     attacked: Callable[..., Game], as_alice: Client, alice: User
 ) -> None:
     game = attacked()
@@ -132,14 +132,16 @@ def test_it_is_gone_with_the_first_order_and_an_attack_of_ones_own_takes_its_pla
     assert headline(as_alice, game).startswith("You attacked bob in Peru")
 
 
-def test_what_was_won_back_is_not_lost(attacked: Callable[..., Game], alice: User, as_alice: Client) -> None:
+def test_territories_won_back_are_not_lost(
+    attacked: Callable[..., Game], alice: User, as_alice: Client
+) -> None:
     game = attacked()
     put(game, turn="alice", rest="charlie", alice="kamchatka 3, brazil 9", bob="peru 7")
 
     assert headline(as_alice, game) == "You lost 2 territories: Peru and Alaska, to bob and charlie."
 
 
-def test_who_lost_nothing_is_told_so_in_place_of_a_battle_of_others(
+def test_without_losses_it_says_so_instead_of_a_battle_of_others(
     attacked: Callable[..., Game], as_charlie: Client, alice: User, charlie: User
 ) -> None:
     game = attacked()

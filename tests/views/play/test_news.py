@@ -49,7 +49,7 @@ def test_no_news_is_an_empty_answer(as_bob: Client, game: Game) -> None:
     assert response.content == b""
 
 
-def test_what_others_do_is_swapped_in_beside_the_forms(as_bob: Client, game: Game) -> None:
+def test_the_moves_of_others_are_swapped_in_next_to_the_forms(as_bob: Client, game: Game) -> None:
     address = address_on(as_bob, game)
     act_as(game, "alice")
 
@@ -64,7 +64,7 @@ def test_what_others_do_is_swapped_in_beside_the_forms(as_bob: Client, game: Gam
     assert ask(as_bob, re.findall(r'hx-get="([^"]*)"', html)[0].replace("&amp;", "&")).status_code == 204
 
 
-def test_when_it_becomes_ones_turn_the_page_is_new(as_bob: Client, game: Game) -> None:
+def test_when_the_readers_turn_begins_the_page_is_new(as_bob: Client, game: Game) -> None:
     address = address_on(as_bob, game)
     lands: dict[str, Any] = {"alice": "alaska 5", "bob": "kamchatka 4, japan 1"}
     put(game, turn="bob", rest=ROBOT, phase="attack", **lands)
@@ -102,7 +102,7 @@ def test_a_secret_of_somebody_else_is_no_news(as_alice: Client, as_bob: Client, 
     assert ask(as_alice, address).status_code == 204
 
 
-def test_nobody_buries_what_he_did_under_secrets_of_his(as_alice: Client, game: Game) -> None:
+def test_a_players_own_secrets_do_not_bury_their_last_acts(as_alice: Client, game: Game) -> None:
     put(game, turn="bob", rest=ROBOT, phase="attack", alice="alaska 1, peru 3", bob="kamchatka 9, japan 4")
     address = address_on(as_alice, game)
     bob = game.players.get(user__username="bob").seat
@@ -135,7 +135,7 @@ def test_strangers_get_no_news(as_charlie: Client, game: Game) -> None:
     assert ask(as_charlie, reverse("news", args=[game.pk]) + "?seen=0").status_code == 404
 
 
-def test_who_is_out_follows_without_forms_and_reads_the_end(as_bob: Client, game: Game) -> None:
+def test_eliminated_players_follow_without_forms_and_read_the_end(as_bob: Client, game: Game) -> None:
     """Their page has no form to renew, and shows the end of the game as soon as it is over."""
     put(game, turn="alice", rest=ROBOT, phase="attack", alice="alaska 5", bob="peru")
     resign(game, "bob")
@@ -151,7 +151,7 @@ def test_who_is_out_follows_without_forms_and_reads_the_end(as_bob: Client, game
     assert 'id="end-h"' in end.content.decode()
 
 
-def test_a_list_that_has_played_ones_turn_is_no_longer_said_to_wait_for_it(
+def test_a_list_that_has_been_played_is_no_longer_said_to_wait(
     as_alice: Client, as_bob: Client, game: Game
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9")
@@ -167,7 +167,7 @@ def test_a_list_that_has_played_ones_turn_is_no_longer_said_to_wait_for_it(
     assert "They are given the moment your turn comes" not in answer.content.decode()
 
 
-def test_the_bar_says_anew_how_many_games_wait(as_alice: Client, as_bob: Client, game: Game) -> None:
+def test_the_bar_updates_the_number_of_waiting_games(as_alice: Client, as_bob: Client, game: Game) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9")
 
     def waiting(client: Client) -> str:

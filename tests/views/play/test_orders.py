@@ -45,7 +45,7 @@ def test_after_an_attack_the_choice_is_kept(as_alice: Client, game: Game) -> Non
     assert response.headers["Location"].endswith("?source=alaska&target=northwest_territory&how=1")
 
 
-def test_who_has_nothing_to_move_is_told_that_the_turn_ends_with_the_attacks(
+def test_players_without_moves_are_told_that_the_attacks_end_the_turn(
     as_alice: Client, alice: User, game: Game
 ) -> None:
     def page() -> str:
@@ -187,7 +187,7 @@ def test_leaving_the_game(as_alice: Client, game: Game) -> None:
     assert game.players.get(seat=seat_by_name(game, "alice")).status == Player.State.RESIGNED
 
 
-def test_the_last_person_is_told_that_the_game_ends_without_him(as_alice: Client, game: Game) -> None:
+def test_the_last_person_is_told_that_leaving_ends_the_game(as_alice: Client, game: Game) -> None:
     game.players.filter(user__username="bob").update(status=Player.State.RESIGNED)
 
     asked = as_alice.get(reverse("resign", args=[game.pk])).content.decode()
@@ -265,7 +265,7 @@ def test_a_bad_order_changes_nothing(
     assert (version_of(game), position_of(game)) == (before, position)
 
 
-def test_what_was_typed_is_kept(as_alice: Client, game: Game) -> None:
+def test_typed_text_is_kept(as_alice: Client, game: Game) -> None:
     response = give(as_alice, game, "written", text="atack alaska <kamchatka>")
 
     assert ">atack alaska &lt;kamchatka&gt;</textarea>" in response.content.decode()
@@ -348,7 +348,7 @@ def test_somebody_elses_game_does_not_exist(as_charlie: Client, game: Game) -> N
     assert version_of(game) == before
 
 
-def test_whose_seat_was_taken_meanwhile_orders_nothing(
+def test_players_who_lost_their_seat_order_nothing(
     as_alice: Client, game: Game, alice: User, charlie: User
 ) -> None:
     before = version_of(game)
@@ -358,7 +358,7 @@ def test_whose_seat_was_taken_meanwhile_orders_nothing(
     assert version_of(game) == before
 
 
-def test_who_floods_a_game_is_asked_to_wait(
+def test_a_flood_of_orders_is_asked_to_wait(
     as_alice: Client,
     as_bob: Client,
     game: Game,

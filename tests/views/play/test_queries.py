@@ -75,7 +75,7 @@ def test_the_page_of_a_game_that_is_over(page: Client, game: Game, reader: User)
         assert b"won" in page.get(reverse("game", args=[game.pk])).content
 
 
-def test_who_is_signed_out_asks_nothing(client: Client, game: Game) -> None:
+def test_a_signed_out_reader_asks_nothing(client: Client, game: Game) -> None:
     with at_most(0):
         assert client.get(reverse("game", args=[game.pk])).status_code == 302
 

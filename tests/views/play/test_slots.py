@@ -99,7 +99,7 @@ def give(client: Client, game: Game, user: User, sent: dict[str, str], status: i
         {"territory": "egypt"},
     ],
 )
-def test_what_is_not_offered_is_refused(
+def test_orders_that_are_not_offered_are_refused(
     game: Game, alice: User, as_alice: Client, wrong: dict[str, str]
 ) -> None:
     before = position_of(game)
@@ -189,7 +189,7 @@ def test_kinds_with_a_form_of_their_own_get_no_other() -> None:
     assert made <= {"slots-pilgrim", "slots-bless"}
 
 
-def test_what_goes_to_several_places_has_a_number_for_each_of_them(alice: User, bob: User) -> None:
+def test_orders_for_several_places_have_a_number_for_each(alice: User, bob: User) -> None:
     """It is as if placing had no form of its own."""
     game = put(
         open_table(alice, bob, bots=["random"]),

@@ -127,7 +127,7 @@ def test_a_list_written_for_an_earlier_moment_is_not_given(as_alice: Client, gam
     assert armies(game, "alaska") == 31
 
 
-def test_what_is_left_goes_on_by_itself_when_somebody_else_has_decided(
+def test_remaining_lines_go_on_by_themselves_after_the_decision_of_another(
     as_alice: Client, game: Game, alice: User, bob: User
 ) -> None:
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 30", bob="northwest_territory 8")

@@ -100,7 +100,7 @@ def test_a_game_from_before_says_that_nobody_can_check_it(as_alice: Client, game
 
 
 @pytest.mark.parametrize("name", ["dice", "record_file"])
-def test_it_is_for_those_who_sit_there(client: Client, game: Game, make_user: object, name: str) -> None:
+def test_it_is_for_players_of_the_game_only(client: Client, game: Game, make_user: object, name: str) -> None:
     address = reverse(name, args=[game.pk])
     assert client.get(address).status_code == 302
     client.force_login(User.objects.create_user("dave", "dave@example.org"))

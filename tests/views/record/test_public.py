@@ -73,9 +73,7 @@ def statuses(link: PublicLink, pages: Sequence[str] = PAGES) -> set[int]:
     return {Client().get(reverse(name, args=[link.token]), follow=True).status_code for name in pages}
 
 
-def test_it_opens_when_all_agree_and_closes_for_good_when_one_withdraws(
-    over: Game, alice: User, bob: User
-) -> None:
+def test_it_opens_when_all_agree_and_closes_for_good_on_a_refusal(over: Game, alice: User, bob: User) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
     link = link_of(over)
     assert statuses(link) == {404}
@@ -120,7 +118,7 @@ def test_a_game_that_goes_on_has_no_public_link(alice: User, bob: User) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_nobody_is_named_who_does_not_wish_it(over: Game, alice: User, bob: User, language: str) -> None:
+def test_players_who_do_not_wish_it_are_not_named(over: Game, alice: User, bob: User, language: str) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=True)
     answer_about_link(game_id=over.pk, user=bob, agrees=True)
     link, stranger = link_of(over), Client(headers={"Accept-Language": language})
@@ -136,7 +134,7 @@ def test_nobody_is_named_who_does_not_wish_it(over: Game, alice: User, bob: User
         assert f"/games/{over.pk}/" not in page
 
 
-def test_a_stranger_who_knocks_too_often_is_stopped(
+def test_strangers_who_ask_too_often_are_stopped(
     over: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "MOST_LOOKS", 2)
@@ -146,7 +144,7 @@ def test_a_stranger_who_knocks_too_often_is_stopped(
     assert answered == [404, 404, 429]
 
 
-def test_a_stranger_is_told_in_a_fork_who_has_won(over: Game, alice: User, bob: User) -> None:
+def test_a_fork_tells_strangers_the_winner(over: Game, alice: User, bob: User) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
     answer_about_link(game_id=over.pk, user=bob, agrees=True)
 
@@ -284,7 +282,7 @@ def test_the_mail_can_be_answered_and_nobody_is_asked_in_vain(over: Game, alice:
     assert post.write(Mail.objects.get(kind="public_link")) is None
 
 
-def test_what_strangers_ask_is_limited_by_what_it_costs(
+def test_requests_of_strangers_are_limited_by_their_cost(
     over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=False)

@@ -150,7 +150,7 @@ def test_nobody_can_tell_that_headquarters_were_chosen(
     assert reel(as_alice, game) == before
 
 
-def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
+def test_facts_hidden_by_the_fog_stay_hidden(as_alice: Client, alice: User) -> None:
     # None of six players ever sees the whole world.
     game = open_table(alice, bots=["random"] * 5, options={"fog": "1"})
     found = replay(play(game, "random"), alice)
@@ -160,7 +160,7 @@ def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
     assert 'class="course"' not in shown(as_alice, game)
 
 
-def test_what_each_power_held_stands_in_charts_and_a_table(
+def test_the_holdings_of_each_power_are_in_charts_and_a_table(
     as_alice: Client, alice: User, played: Game
 ) -> None:
     page = shown(as_alice, played)

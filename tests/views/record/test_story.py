@@ -58,7 +58,7 @@ def section(html: str, heading: str) -> str:
     return " ".join(re.sub("<[^>]*>", " ", below).split())
 
 
-def test_it_tells_who_won_how_it_came_to_that_and_who_stands_where(as_alice: Client, over: Game) -> None:
+def test_it_tells_the_winner_the_way_there_and_the_final_armies(as_alice: Client, over: Game) -> None:
     html = page(as_alice, over)
 
     assert "<h1>You have conquered the world</h1>" in html

@@ -110,7 +110,7 @@ def test_a_deadline_that_moves_is_the_same_event_with_a_higher_sequence(
     assert after.decoded("last-modified") == clock.now > before.decoded("last-modified")
 
 
-def test_a_vacation_stands_in_the_calendar_until_it_ends(reader: User, clock: MovingClock) -> None:
+def test_a_vacation_is_in_the_calendar_until_it_ends(reader: User, clock: MovingClock) -> None:
     begin_vacation(user=reader, until=clock.now + 3 * DAY)
     (_, vacation) = events(reader)
     assert vacation.decoded("dtstart") == clock.now
@@ -127,7 +127,7 @@ def test_nothing_new_is_not_sent_again(reader: User, clock: MovingClock) -> None
     assert get(reader, if_modified_since=first["Last-Modified"]).status_code == 304
 
 
-def test_what_is_gone_is_news_too(game: Game, reader: User, clock: MovingClock) -> None:
+def test_removed_events_are_news_too(game: Game, reader: User, clock: MovingClock) -> None:
     first = get(reader)
     clock.pass_by(hours=1)
     Clock.objects.update(since=None, deadline=None)
@@ -154,13 +154,13 @@ def test_wrong_addresses_lead_nowhere(reader: User) -> None:
     assert Client().get(there).status_code == 404
 
 
-def test_the_page_is_for_those_who_are_signed_in(client: Client, db: None) -> None:
+def test_the_page_is_for_signed_in_people(client: Client, db: None) -> None:
     assert client.get(reverse("notices")).status_code == 302
     assert client.post(reverse("renew_calendar")).status_code == 302
     assert not CalendarFeed.objects.exists()
 
 
-def test_who_reads_too_often_waits(reader: User) -> None:
+def test_readers_who_come_too_often_wait(reader: User) -> None:
     answers = [get(reader).status_code for _ in range(MOST_READS + 1)]
     assert answers[-2:] == [200, 429]
 

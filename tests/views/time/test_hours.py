@@ -49,7 +49,7 @@ def test_quiet_hours_reminder_and_limits_are_kept(as_alice: Client, alice: User)
         ({"limits-hold": "atlantis"}, "atlantis is not one of the available choices"),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_impossible_values_are_refused(
     as_alice: Client, alice: User, changes: dict[str, str], complaint: str
 ) -> None:
     response = keep(as_alice, **changes)
@@ -59,7 +59,7 @@ def test_what_cannot_be_is_refused(
     assert alice.quiet_from is None
 
 
-def test_a_new_game_begins_with_ones_own_limits(as_alice: Client, alice: User, bob: User) -> None:
+def test_a_new_game_begins_with_the_players_own_limits(as_alice: Client, alice: User, bob: User) -> None:
     keep(as_alice, **{"limits-move": "on"})
     alice.refresh_from_db()
     game = create_game(creator=bob, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
@@ -114,7 +114,7 @@ def test_the_account_leads_there(as_alice: Client) -> None:
     assert reverse("hours") in as_alice.get(reverse("account_settings")).content.decode()
 
 
-def test_who_is_away_is_seen_to_be_also_where_nobody_waits_for_him(game: Game, clock: MovingClock) -> None:
+def test_a_vacation_shows_even_where_nobody_waits_for_the_player(game: Game, clock: MovingClock) -> None:
     waiting = next_player(game)
     assert waiting is not None
     away = next(player.user for player in game.players.all() if player != waiting and player.user)

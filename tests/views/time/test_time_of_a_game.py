@@ -49,7 +49,7 @@ def test_it_shows_all_clocks_and_what_was_agreed(as_alice: Client, game: Game) -
     assert "A time bank of 1 day." in html
 
 
-def test_the_limits_of_ones_stand_in_are_ones_own(as_alice: Client, as_bob: Client, game: Game) -> None:
+def test_players_set_the_limits_of_their_own_stand_in(as_alice: Client, as_bob: Client, game: Game) -> None:
     sent = {"limits-attack": "on", "limits-hold": "asia"}
     as_alice.post(reverse("times", args=[game.pk]), sent)
 

@@ -94,7 +94,7 @@ def miss_deadline(game: Game, clock: MovingClock) -> User:
     return late
 
 
-def test_the_reader_is_told_his_deadline_in_his_own_time_zone(game: Game, clock: MovingClock) -> None:
+def test_readers_see_their_deadline_in_their_own_time_zone(game: Game, clock: MovingClock) -> None:
     user = next_player_of(game)
     user.time_zone = "Europe/Paris"
     user.save()
@@ -106,7 +106,7 @@ def test_the_reader_is_told_his_deadline_in_his_own_time_zone(game: Game, clock:
     assert "data-seconds" not in html
 
 
-def test_others_see_whose_time_runs_until_when(game: Game, later: Client) -> None:
+def test_others_see_which_players_time_runs_and_until_when(game: Game, later: Client) -> None:
     html = page(later, game)
 
     assert "You have time until" not in html
@@ -136,7 +136,7 @@ def test_a_missed_deadline_is_told_before_what_the_computer_then_did(
     assert "You missed your deadline: the computer played your turn." in page(early, game)
 
 
-def test_who_is_stood_in_for_says_that_he_is_back(
+def test_a_player_with_a_stand_in_can_come_back(
     game: Game, early: Client, later: Client, clock: MovingClock
 ) -> None:
     late = miss_deadline(game, clock)
@@ -156,7 +156,7 @@ def test_who_is_stood_in_for_says_that_he_is_back(
     assert "I am back" not in page(early, game)
 
 
-def test_coming_back_changes_nothing_for_who_is_there(game: Game, early: Client) -> None:
+def test_coming_back_changes_nothing_for_a_player_who_is_there(game: Game, early: Client) -> None:
     before = Clock.objects.get(player__game=game, player__to_act=True)
     early.post(reverse("back", args=[game.pk]))
     after = Clock.objects.get(pk=before.pk)
@@ -224,7 +224,7 @@ def test_news_tells_what_became_of_time_without_an_order(
     assert "is back." in page(later, game)
 
 
-def test_the_list_tells_until_when_others_have_time_and_that_one_is_stood_in_for(
+def test_the_list_tells_the_time_of_others_and_the_readers_own_stand_in(
     game: Game, early: Client, later: Client, clock: MovingClock
 ) -> None:
     assert re.search(r'class="left">until: [^<]+, 12:00<', later.get(reverse("home")).content.decode())
