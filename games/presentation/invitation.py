@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def option_names(book: Rulebook) -> list[str]:
-    """Return the chosen options of an edition in words, with house rules only if they are played."""
+    """Return an edition's chosen options in words, but house rules only if they are played."""
     return [
         _("%(option)s: %(value)s")
         % {"option": _(words.name), "value": _(words.called(book.chosen[choice.key]))}
@@ -76,7 +76,7 @@ def calling_off(found: Lobby) -> Question:
 
 
 def left_out(found: Lobby) -> Iterator[str]:
-    """Yield sentences on invited people who will be told by mail, without revealing other players' guests."""
+    """Yield sentences on invited people who will get mail, without naming others' guests."""
     if names := found.waited_for:
         yield _("Invited, but not here yet: %(names)s. They are told by mail.") % {"names": listed(names)}
     if number := found.others_guests:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Question(NamedTuple):
-    """A title, the consequences in sentences, the button that confirms, and the link that leads back."""
+    """A title, the consequences in sentences, the button that confirms, and the link back."""
 
     title: str
     sentences: list[str]

@@ -86,7 +86,7 @@ class Curve(NamedTuple):
 
 
 def arrows(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """Return the arrows of planned orders, and above them that from the chosen source to the target."""
+    """Return the arrows of planned orders, and above them that from source to target."""
     planned = "".join(
         f'<g class="{"perhaps" if depends else "surely"}">{arrow(picture, sheet, language, way)}</g>'
         for way, depends in picture.ways.items()
@@ -121,7 +121,7 @@ def drawn(
 def curves(
     sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> list[Curve]:
-    """Return the parts of an arrow: two if its lane leaves the map on one side and returns on the other."""
+    """Return an arrow's parts: two if it leaves the map on one side and returns on the other."""
     start, end = (sheet.places[territory].token for territory in ends)
     lane = sheet.lanes.get(frozenset(ends))
     if lane is not None and lane.wraps:

@@ -110,7 +110,7 @@ def atlas_of(board: Board) -> tuple[Sheet, ...]:
 
 
 def own_styles(*boards: Board) -> list[str]:
-    """Return the style sheets, under `static/`, that these boards need in addition to the common ones."""
+    """Return these boards' own style sheets, under `static/`."""
     return [f"css/boards/{sheet.key}.css" for board in boards for sheet in atlas_of(board) if sheet.ornaments]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def beside(boards: Iterable[Beside], powers: Sequence[Power], *, is_live: bool = False) -> list[BoardPicture]:
-    """Return a picture of each board, with names for its slots that differ from those of the map."""
+    """Return a picture of each board, with slot names that differ from those of the map."""
     return [
         BoardPicture(
             board=laid.board,

@@ -82,7 +82,7 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
 
 
 def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], faded: frozenset[int]) -> str:
-    """Return the territories: the wash and hatching of their owners, and the bands along their outlines."""
+    """Return the territories: their owners' wash and hatching, and the bands along outlines."""
     drawn = {i: land(picture, url, i, looks[i], " faded" if i in faded else "") for i in sheet.places}
     patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
     return ground.in_tenths(patterns + slots(picture, "land", drawn))
@@ -146,7 +146,7 @@ def continent(picture: BoardPicture, number: int, lettering: Lettering, language
 
 
 def held_by(holder: Power) -> str:
-    """Return the note on a continent with a sole holder. Land is near, so a long name is cut short."""
+    """Return the note on a continent's sole holder. Land is near, so a long name is cut short."""
     name = holder.inside
     short = name if len(name) <= LONGEST_HOLDER else f"{name[: LONGEST_HOLDER - 1]}…"
     return escape(_("held by %(name)s") % {"name": short})
@@ -196,7 +196,7 @@ def token_state(picture: BoardPicture, territory: int) -> str:
 
 
 def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """Return the hit areas: a link on each territory where the reader can act, otherwise its description."""
+    """Return the hit areas: links where the reader can act, descriptions elsewhere."""
     drawn, facts = [], picture.facts(sheet.places)
     for i, shape in hit_shapes(picture.board, sheet, url).items():
         fact = escape(facts[i])

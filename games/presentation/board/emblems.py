@@ -1,4 +1,4 @@
-"""The signs of owners: a silhouette and a hatching for each colour, and a sign for what is not seen.
+"""The signs of owners: a silhouette and hatching for each colour, and one for the unseen.
 
 A *look* is a colour followed by other signs of its bearer: a stone, the rim of a side. Colour is never the
 only sign. The silhouette carries the number of armies on the board and precedes the owner's name elsewhere.
@@ -97,7 +97,7 @@ def emblem(look: str, size: str = "") -> SafeString:
 
 @cache
 def kept_emblem(look: str, size: str, language: str) -> SafeString:
-    """Return the sign with a label in the active `language`. It is cached, as a page has dozens of them."""
+    """Return the sign, labelled in the active `language`. Cached, as a page has dozens."""
     colour = colour_in(look)
     css_class, label = f"emblem {look} {size}".rstrip(), escape(colour_name(colour))
     carved = f'<path class="carved" d="{SHAPES[colour]}"/>' if is_stone(look) else ""
@@ -125,7 +125,7 @@ def hatch_patterns() -> str:
 
 
 def stripe_pattern(colour: str) -> str:
-    """Return bars of a colour with its hatching, `stripes-COLOUR`, for a territory that it shares."""
+    """Return bars of a colour with its hatching, `stripes-COLOUR`, for a shared territory."""
     bar = f"M0 0H{STRIPE_TILE / 2:g}V{STRIPE_TILE}H0Z"
     return (
         f'<pattern id="stripes-{colour}" class="{colour}" width="{STRIPE_TILE}" height="{STRIPE_TILE}" '

@@ -50,7 +50,7 @@ def text(css_class: str, lettering: Lettering, language: str, leading: float) ->
 
 @cache
 def sea(sheet: Sheet, url: str, language: str) -> str:
-    """Return the water: graticule, lines engraved along the coasts, names of the oceans, wind rose."""
+    """Return the water: graticule, lines along the coasts, names of the oceans, wind rose."""
     water = "".join(use(f"water w{step}", f"{url}#water-{step}") for step in reversed(range(WATER_LINES)))
     names = "".join(text("sea-name", name, language, SEA_LEADING) for name in sheet.seas)
     return (
@@ -65,7 +65,7 @@ def sea(sheet: Sheet, url: str, language: str) -> str:
 
 
 def rose(placed: tuple[Spot, float] | None) -> str:
-    """Return a small wind rose of four long and four short points, half of each engraved; or nothing."""
+    """Return a wind rose of four long and four short points, half of each engraved; or nothing."""
     if placed is None:
         return ""
     at, radius = placed
@@ -85,7 +85,7 @@ def rose(placed: tuple[Spot, float] | None) -> str:
 
 
 def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """Return lakes, borders, coasts (doubled around a continent with one holder), seams and mountains."""
+    """Return lakes, borders, coasts (doubled for a sole holder), seams and mountains."""
     return in_tenths("".join(coast_lines(picture, sheet, url))) + ornaments(sheet, url, "land")
 
 
@@ -116,7 +116,7 @@ def coast(picture: BoardPicture, url: str, continent: int) -> str:
 
 
 def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str, *, is_lettered: bool = True) -> str:
-    """Return the sea lanes, drawn above the land, with those open to the chosen armies drawn stronger.
+    """Return the sea lanes, above the land; those open to the chosen armies are stronger.
 
     A closed lane is not drawn; if its territories still exist, a whirl is drawn at its middle. If the drawing
     `is_lettered`, lanes that leave it say where they lead.

@@ -80,7 +80,7 @@ def rim_of(look: str) -> int:
 
 @cache
 def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) -> tuple[Rectangle, ...]:
-    """Return the room of each line of a name, whoever holds the territory; slightly more than it takes."""
+    """Return enough room for each line of a name, whoever holds the territory."""
     place = sheet.places[territory]
     first = label_spot(place, max(COLOURS, key=name_drop), marked=marked)
     letter = BOLD if marked else LETTER

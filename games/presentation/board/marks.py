@@ -38,7 +38,7 @@ SABRES = '<circle r="9.5"/><path d="M-5.5-5.5 5 5M5.5-5.5-5 5M-6 2.2-2.2 6M6 2.2
 
 
 def rings(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """Return the outlines of chosen and possible territories, without islets, whose rings would be noise."""
+    """Return the outlines of chosen and possible territories, without those of islets."""
     wanted = [("ring-legal", t) for t in sorted(picture.legal) if t != picture.target]
     if picture.target is not None:
         wanted.append(("ring-target", picture.target))
@@ -53,7 +53,7 @@ def rings(picture: BoardPicture, sheet: Sheet, url: str) -> str:
 
 
 def reticles(picture: BoardPicture, sheet: Sheet) -> str:
-    """Return a gunner's circle around each token that may be attacked, a heavy one around the target."""
+    """Return a gunner's circle around each possible target, a heavy one around the chosen one."""
     drawn = []
     for territory in sorted((picture.marked - {picture.source}) & sheet.places.keys()):
         x, y = sheet.places[territory].token

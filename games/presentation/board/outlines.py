@@ -23,7 +23,7 @@ STAMP_WATER = (3, 1)
 
 
 def files_of(sheet_key: str) -> dict[str, str]:
-    """Return the files of a sheet by name: one for the board, and a small one for its stamps in lists."""
+    """Return the files of a sheet by name: one for the board, and a small one for stamps."""
     shapes = {sheet_key: outlines(sheet_key), f"{sheet_key}_stamp": stamp_outlines(sheet_key)}
     return {
         f"{name}.svg": f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}\n</svg>\n'
@@ -57,7 +57,7 @@ def outlines(sheet_key: str) -> str:
 
 
 def stamp_outlines(sheet_key: str) -> str:
-    """Return the shapes of a stamp: `stamp-K` for each territory, and some shapes of the board itself."""
+    """Return the shapes of a stamp: `stamp-K` for each territory, and some of the board's own."""
     layers = read(sheet_key, "layers")
     shapes = (
         *(path(f"stamp-{key}", stamp) for key, stamp in layers["stamps"].items()),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Power(NamedTuple):
-    """The holder of a seat: the look (a key of `emblems.COLOURS`, and signs after it) and the player's name.
+    """The holder of a seat: look (a key of `emblems.COLOURS`, and signs after it) and name.
 
     `called` is the name within a sentence if it differs, like that of a neutral (see `inside`).
     """
@@ -180,7 +180,7 @@ def marked(text: str, mark: Mark) -> str:
 
 @lru_cache(maxsize=4096)
 def held(territory: str, owner: Power | None, armies: int, language: str) -> str:
-    """Return a territory in the active `language`. It is cached, since few territories change in a turn."""
+    """Return a territory in the active `language`. Cached, since few change in a turn."""
     if owner is None and not armies:
         return _("%(territory)s: free") % {"territory": territory}
     words = {"territory": territory, "owner": owner_told(owner, language), "strength": strength(armies)}
@@ -198,7 +198,7 @@ def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | Non
 
 @lru_cache(maxsize=256)
 def owner_told(owner: Power | None, language: str) -> str:
-    """Return the holder in the active `language`: "Teodora (red)". It is cached, since holders recur."""
+    """Return the holder in the active `language`: "Teodora (red)". Cached, since holders recur."""
     return with_colour(owner.name, colour_in(owner.look)) if owner else _("nobody")
 
 

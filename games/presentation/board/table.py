@@ -62,7 +62,10 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
 
 
 def draw_tables(picture: BoardPicture) -> str:
-    """Return a table for each continent. Its roles are explicit since phones lay out the rows as blocks."""
+    """Return a table for each continent.
+
+    Its roles are explicit, since phones lay out the rows as blocks.
+    """
     language, rows = language_of(picture.board), board_rows(picture)
     emblems = {power: emblem(power.look) for power in picture.powers}
     owners = [escape(owner_told(row)) for row in rows]

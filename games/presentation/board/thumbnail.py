@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def thumbnail(
     board: Board, owners: Sequence[int], looks: Sequence[str], label: str, gone: Container[int] = ()
 ) -> SafeString:
-    """Return a stamp of a position: `owners` and `gone` as in `BoardPicture`, and a look for each seat.
+    """Return a stamp of a position: `owners` and `gone` as in `BoardPicture`, a look per seat.
 
     It shows only the main sheet. `label` describes it in words. If the words are next to it, give "" and hide
     the stamp.

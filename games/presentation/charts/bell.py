@@ -14,11 +14,17 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT, FOOT = 560, 84, 22
 RARE = 0.001
-"""Losses less probable than this, relative to the most probable, are not drawn, except the player's own."""
+"""Losses less probable than this, relative to the most probable, are not drawn.
+
+The player's own losses always are.
+"""
 
 
 def bell(about: Fortune) -> SafeString:
-    """Return the distribution of the losses as steps; those as good or as bad as the player's are filled."""
+    """Return the distribution of the losses as steps.
+
+    Losses as good or as bad as the player's are filled.
+    """
     first, chances = about.distribution
     highest = max(chances)
     drawn = [first + i for i, chance in enumerate(chances) if chance > RARE * highest]

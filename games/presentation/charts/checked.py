@@ -1,4 +1,4 @@
-"""Estimated chances to win next to playouts of the same positions, as points on the chart and as a table."""
+"""Estimated chances to win next to playouts of the same positions, as points and as a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STRONG = 0.25
 
 
 class Played(NamedTuple):
-    """A seat's chance in percent: estimated, and by playouts with their margin; and whether they disagree."""
+    """A seat's chance in percent: estimated, by playouts with margin, and whether they disagree."""
 
     estimated: int
     played: int

@@ -40,7 +40,7 @@ It is empty if more than the pairs decides.
 
 
 class Pair(NamedTuple):
-    """Two dice that met, and the losses of attacker and defender; or a single die (0 stands for none)."""
+    """Two dice that met, and the losses of both sides; or a single die (0 stands for none)."""
 
     attack: int
     defence: int
@@ -74,7 +74,7 @@ def die(number: int, colour: str, *, lost: bool = False) -> SafeString:
 
 @cache
 def kept_die(number: int, colour: str, lost: bool, language: str) -> SafeString:
-    """Return a die labelled in the active `language`. It is cached, since a page shows many of few kinds."""
+    """Return a die labelled in the active `language`. Cached, since a page shows few kinds."""
     spots = "".join(
         f'<circle cx="{9 + 9 * column}" cy="{9 + 9 * row}" r="3.4"/>'
         for row, column in (divmod(ord(place) - ord("a"), 3) for place in SPOTS.get(number, ""))

@@ -1,4 +1,4 @@
-"""The possible ends of a siege as bars: the defender's armies if it fails, the attacker's if it succeeds."""
+"""The possible ends of a siege as bars: the armies left to the defender or the attacker."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SINGLE_STEP, RANGE_STEP = 25.5, 38.0
 
 
 class Bar(NamedTuple):
-    """One end of the siege, or similar ones: the fewest and the most armies left, and the probability."""
+    """One end of the siege, or similar ones: fewest and most armies left, and probability."""
 
     low: int
     high: int
@@ -56,7 +56,7 @@ def ends_of(ends: Mapping[tuple[int, int], float]) -> SiegeEnds:
 
 
 def bars(chances: Mapping[int, float]) -> list[Bar]:
-    """Return a bar for each number of armies, or if there are many, for each of a few equal ranges."""
+    """Return a bar for each number of armies or, if there are many, for each of a few ranges."""
     if len(chances) <= MOST_SINGLE:
         return [Bar(armies, armies, chance) for armies, chance in sorted(chances.items())]
     lowest, highest = min(chances), max(chances)
@@ -68,7 +68,7 @@ def bars(chances: Mapping[int, float]) -> list[Bar]:
 
 
 def histogram(ends: Mapping[tuple[int, int], float]) -> SafeString:
-    """Return the bars with the armies left under each: failures from the left, successes from the right."""
+    """Return the bars above the armies left: failures on the left, successes on the right."""
     repelled, taken = ends_of(ends)
     failures, successes = repelled[::-1], taken
     highest = max((bar.chance for bar in (*failures, *successes)), default=1)

@@ -35,7 +35,7 @@ class Holdings(NamedTuple):
 
 
 def holdings(colours: Sequence[str], points: Sequence[Point]) -> Holdings | None:
-    """Return the holdings at these points, oldest first; None if there is nothing to compare yet."""
+    """Return the holdings at these points, oldest first; None if there is nothing to compare."""
     if len(points) < 2:
         return None
     rounds = {point.round: point for point in points}
@@ -64,7 +64,7 @@ def lines(
     held: Sequence[Sequence[int]],
     besides: Sequence[Estimate] = (),
 ) -> SafeString:
-    """Return a line for each seat from the first of these frames to the last; a stroke marks the present one.
+    """Return a line for each seat through these frames; a stroke marks the present one.
 
     The additional numbers in `besides` are points, each with a stroke as long as its uncertainty.
     """

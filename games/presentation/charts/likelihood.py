@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import pgettext
 
 CAREFUL = 3
-"""The armies at which an attack stops by default: with fewer, the attacker rolls fewer than three dice."""
+"""The armies at which attacks stop by default: with fewer, fewer than three dice are rolled."""
 
 
 def careful_stop(armies: int) -> int:
@@ -46,7 +46,7 @@ def hardly_ever() -> Likelihood:
 
 
 def frequency(number: int, times: int) -> Likelihood:
-    """Return the frequency of an event in trials. One that happened always or never is still not certain."""
+    """Return an event's frequency in trials; even “always” and “never” are not certain."""
     if number == times:
         return nearly_always()
     return likelihood(number / times) if number else hardly_ever()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class LuckLine(NamedTuple):
-    """A line of a table of luck: its subject, its rolls, and the losses of both sides with those expected.
+    """A line of a table of luck: subject, rolls, and both sides' losses with those expected.
 
     `as_bad` is the chance to lose this many armies or more. `look` is empty if the line is not about a seat.
     """
@@ -38,7 +38,7 @@ class LuckLine(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """A seat's luck in a whole game, and everybody's; `of_all` is empty unless the reader sees all rolls."""
+    """A seat's luck in a game; `of_all` is everybody's, empty unless the reader sees all rolls."""
 
     text: str
     picture: SafeString
@@ -139,7 +139,7 @@ def tell(about: Fortune) -> str:
 
 
 def luck_told(combat: Combat, events: Iterable[object], seat: int) -> str:
-    """Return a seat's luck in these events in two sentences, for a mail; empty if it rolled nothing."""
+    """Return a seat's luck in these events in two sentences, for a mail; empty without rolls."""
     if not combat.by_dice:
         return ""
     rolls = meetings((event for event in events if isinstance(event, Attacked)), combat)

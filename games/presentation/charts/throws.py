@@ -29,7 +29,7 @@ WORD_JOINER = "\N{WORD JOINER}"
 
 
 class ThrowLine(NamedTuple):
-    """One order: the numbers of its throws, its dice, its link, its results, and the losses expected."""
+    """One order: its throws' numbers, its dice, link, results, and the losses expected."""
 
     first: int
     last: int
@@ -59,7 +59,7 @@ def throw_lines(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLi
 
 
 def dice(throw: ThrowTold) -> str:
-    """Return the throws of an order, the attacker's and the defender's together, as in the dispatches."""
+    """Return the throws of an order, both sides together, as in the dispatches."""
     if not all(isinstance(told.event, e.Attacked | e.Occupied) for told in throw.events):
         return " · ".join(map(numbers, throw.thrown))
     thrown = [numbers(dice) for dice in throw.thrown]

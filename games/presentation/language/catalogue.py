@@ -17,7 +17,7 @@ class Brought(NullTranslations):
 
 
 def add_french(sentences: Mapping[str, str]) -> None:
-    """Add sentences, by their English, to the French catalogue. Those it already has stay as they are."""
+    """Add sentences, by their English, to the French catalogue, without replacing any."""
     catalogue = translation("fr")
     unknown = {
         english: french for english, french in sentences.items() if catalogue.gettext(english) == english

@@ -1,4 +1,4 @@
-"""Territories and continents within a sentence, with the article and preposition that the language needs.
+"""Territories and continents in a sentence, with the article and preposition they need.
 
 `grammar.json`, next to the drawing of a sheet, has for each language and each territory or continent the
 words before its name in three cases: the place itself ("the Middle East"), in or on it ("in the Middle

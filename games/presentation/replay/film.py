@@ -57,7 +57,7 @@ def ends_of_turns(replay: Replay) -> list[Frame]:
 
 
 def drawn(page: GamePage, frame: Frame) -> Image.Image:
-    """Return the map at a frame with its bar, in few colours, so that a whole film fits into memory."""
+    """Return the map at a frame with its bar, in few colours, so that the film fits into memory."""
     map_ = unlettered(still_of(page, frame.scene))
     height = round(WIDTH * map_.height / map_.width)
     full = Image.new("RGB", (WIDTH, height + BAR))
@@ -67,7 +67,7 @@ def drawn(page: GamePage, frame: Frame) -> Image.Image:
 
 
 def draw_bar(full: Image.Image, page: GamePage, frame: Frame) -> None:
-    """Draw a bar under the map, divided as the powers divide the territories. What nobody holds is white."""
+    """Draw a bar under the map, divided as the territories are; what nobody holds is white."""
     pen, ink = ImageDraw.Draw(full), inks(atlas_of(page.rulebook.board)[0])
     owners = frame.scene.owners
     parts = [(ink[seat.colour], owners.count(seat.number)) for seat in page.seats]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Scene(NamedTuple):
-    """The board at a frame, as its reader could see it: owners, armies, garrisons and marks by territory.
+    """The board at a frame, as its reader saw it: owners, armies, garrisons and marks.
 
     `sides` is the side of each seat (`Rulebook.allegiances`). `gone`, `barred` and `beside` are as in
     `BoardPicture`.
@@ -57,7 +57,7 @@ class Scene(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """An action: its address within the game ("12.3": round 12), its paragraph, and the board after it.
+    """An action: its address in the game ("12.3": round 12), its paragraph, the board after it.
 
     `events` is the number of events in the record by then. It is not for the reader, who may not know of all.
     The first frame is the opening, which has no words. `turn` is the number of its turn, `where` the
@@ -116,7 +116,7 @@ class Replay:
         return [self.frames[0], *(frame for frame in self.frames if frame.events < number)][-1]
 
     def since(self, turn: int) -> Replay:
-        """Return the replay from the last frame before a turn, which shows the board as it was then."""
+        """Return the replay from the last frame before a turn, to show the board as it was then."""
         return Replay(self.turns, self.frames[max(0, self.first_of(turn) - 1) :])
 
     def first_of(self, turn: int) -> int:
@@ -136,7 +136,7 @@ def key_of(at: str) -> tuple[int, int]:
 
 
 def replay_of(narrator: Narrator, record: Iterable[tuple[Told | None, Position]]) -> Replay:
-    """Return the frames of a record: pairs of an event as the reader may know it, and what they saw then.
+    """Return the frames of a record, which pairs events as told with what the reader saw then.
 
     An event that is not told, or is told with another one, belongs to the frame before it.
     """

@@ -23,7 +23,7 @@ LAST_TURN = "turn"
 
 
 class FrameLine(NamedTuple):
-    """A frame of the turn that is shown: its address, its paragraph, and whether it is the present one."""
+    """A frame of the shown turn: its address, its paragraph, and whether it is the present one."""
 
     at: str
     paragraph: SafeString
@@ -39,7 +39,7 @@ class Strength(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """The addresses of the frames to go on to from a frame. At either end of the game, they stay there."""
+    """The addresses of neighbouring frames. At either end of the game, they stay there."""
 
     first: str
     turn_before: str
@@ -50,7 +50,7 @@ class Steps(NamedTuple):
 
 
 class ReplayPage(NamedTuple):
-    """What the page shows: the frame's number (`last` is the end's), the board, its turn, and where to go on.
+    """What the page shows: the frame's number (`last` is the end's), board, turn and steps.
 
     `title` is the name of the round.
     """

@@ -1,4 +1,4 @@
-"""Editions side by side: what each says on every point, in a few words read from the rulebook itself.
+"""Editions side by side: what each says on every point, read from the rulebook itself.
 
 A policy without words of its own is described by the prose of the edition.
 """
@@ -38,7 +38,7 @@ def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
 
 
 def special(book: Rulebook, point: str, usual: str) -> str:
-    """Return the template for a point: that of a stage or feature if one has it, or else the `usual` one."""
+    """Return the template for a point: a stage's or feature's own, or else the `usual` one."""
     template = texts_of(book).compared.get(point)
     return _(template) if template else usual
 
@@ -47,7 +47,7 @@ def special(book: Rulebook, point: str, usual: str) -> str:
 
 
 def among(numbers: Sequence[int]) -> str:
-    """Return numbers of players, from the fewest to the most: a span if none between them is left out."""
+    """Return numbers of players, as a span if none between the fewest and the most is left out."""
     fewest, most = numbers[0], numbers[-1]
     if len(numbers) > 1 and len(numbers) == most - fewest + 1:
         return f"{fewest}–{most}"
@@ -207,7 +207,7 @@ def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
 
 
 def added(key: str, label: str) -> Point:
-    """Return a point that only some editions know. All others say that they have nothing of the kind."""
+    """Return a point that only some editions know. All others have nothing of the kind."""
     return Point(key, _(label), lambda book: special(book, key, _("nothing of the kind")))
 
 
@@ -228,7 +228,7 @@ FEW = 4
 
 
 class Compared(NamedTuple):
-    """A point, and what is said on it: by most of the editions, if there are many, and by the others."""
+    """A point and what is said on it, by most editions if there are many, and by the others."""
 
     label: str
     usual: str
@@ -241,7 +241,7 @@ class Compared(NamedTuple):
 
 
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
-    """Return every point with what these editions say on it. Editions that say the same are grouped."""
+    """Return every point with what these editions say on it, grouping those that agree."""
     found = []
     for point in points(books):
         said: dict[str, list[Rulebook]] = {}

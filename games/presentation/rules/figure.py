@@ -19,7 +19,7 @@ COLOURS = ("red", "blue", "yellow")
 
 
 def figure(book: Rulebook) -> BoardPicture | None:
-    """Return the board of the position that a feature of the edition shows, or None if there is none."""
+    """Return the board of the position that a feature shows, or None if there is none."""
     data = next((text.figure for text in texts_of(book).each if text.figure), None)
     if data is None:
         return None

@@ -34,14 +34,14 @@ class Clash(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """What a house rule adds to each section of the rules of a game, and the rulebook of that game."""
+    """What a house rule adds to each section of a game's rules, and that game's rulebook."""
 
     sections: list[tuple[str, list[str]]]
     book: Rulebook
 
 
 class RuleTold(NamedTuple):
-    """A house rule: the editions that offer it, those that do not, with the reason, and what excludes it.
+    """A house rule: the editions that offer it, those that do not and why, and what excludes it.
 
     `players` are the numbers of players that it is for, empty if it suits all. `needs` are the reasons why it
     needs others, and `measures` the levels at which it can be played. `whole` is None if no edition offers
@@ -74,7 +74,7 @@ class FamilyTold(NamedTuple):
 
 
 def families_told() -> list[FamilyTold]:
-    """Return every house rule in the reader's language, in the families of the form that starts a game."""
+    """Return every house rule in the reader's language, in the families of the start form."""
     told = {one.rule.key: one for one in rules_told()}
     found = [FamilyTold(_(name), [told.pop(key) for key in keys if key in told]) for name, keys in FAMILIES]
     rest = FamilyTold(_("Others"), list(told.values()))
@@ -142,7 +142,7 @@ def suited_players(key: str) -> tuple[int, ...]:
 
 
 def suiting(rule: HouseRule) -> list[Voice]:
-    """Return the editions that offer a house rule. If most do, none is named, since the exceptions are."""
+    """Return the editions that offer a house rule. If most do, only the exceptions are named."""
     offering = [book for book in RULEBOOKS.values() if rule.key not in book.withheld]
     if len(offering) == len(RULEBOOKS):
         return [Voice(_("Can be chosen in every edition."), [])]
@@ -161,7 +161,7 @@ def withheld(rule: HouseRule) -> list[Voice]:
 
 
 def clashes(rule: HouseRule) -> list[Clash]:
-    """Return the house rules that a house rule cannot be combined with in any edition, by reason."""
+    """Return the house rules that exclude a house rule in every edition, by reason."""
     found: dict[str, list[str]] = {}
     for pair, reason in clashing().items():
         if rule.key in pair:
@@ -171,7 +171,7 @@ def clashes(rule: HouseRule) -> list[Clash]:
 
 
 def withheld_in(book: Rulebook) -> list[tuple[str, str, str]]:
-    """Return the house rules that an edition does not offer: the name, what it changes, and the reason."""
+    """Return an edition's withheld house rules: the name, what it changes, and the reason."""
     return [
         (_(words.name), _(words.sentence), _(reason_of(book.withheld[rule.key])))
         for rule in HOUSE_RULES

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class MarkedLine(NamedTuple):
-    """A paragraph or an item of a list. A house rule adds it (`is_new`) or takes it out (`is_gone`)."""
+    """A paragraph or list item that a house rule may add (`is_new`) or take out (`is_gone`)."""
 
     text: str
     is_new: bool = False
@@ -77,7 +77,7 @@ def emptied(section: Section) -> Section:
 
 
 def beside(before: Section, now: Section) -> Marked:
-    """Return a section with its changes marked. The main paragraphs and the changes are read at once."""
+    """Return a section with its changes marked. Main paragraphs and changes are read at once."""
     paragraphs, items = compared(before.paragraphs, now.paragraphs), compared(before.items, now.items)
     lines = [line for n, line in enumerate(paragraphs) if n < now.at_once or line.is_changed]
     listed = [line for line in items if line.is_changed]

@@ -36,7 +36,7 @@ def outline(book: Rulebook, players: int) -> str:
 
 
 def rule_name(book: Rulebook, choice: Choice) -> str:
-    """Return the name of a house rule that is played, with its level if its sentence does not say that."""
+    """Return the name of a house rule, with its level if its sentence does not say that."""
     words = option_text(book, choice)
     name, called = _(words.name), words.called(book.chosen[choice.key])
     if choice.is_switch or called == words.sentence:

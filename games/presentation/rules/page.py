@@ -1,4 +1,4 @@
-"""The rules of an edition as a page: what its policies do, read from the rulebook itself, and its prose."""
+"""The rules of an edition as a page: its prose, and what its policies do."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def reinforcements(book: Rulebook) -> Section:
 
 
 def where_armies_come(book: Rulebook) -> list[str]:
-    """Return the rule that new armies may not come to all of a player's territories; empty if there is none.
+    """Return the rule that limits where new armies may come; empty if there is none.
 
     A policy without words of its own is described by the prose of the edition.
     """
@@ -153,7 +153,7 @@ def goes_on(book: Rulebook) -> bool:
 
 
 def gone(book: Rulebook) -> Iterator[str]:
-    """Yield a paragraph for each thing that a player who has left or is eliminated leaves behind."""
+    """Yield a paragraph on each thing left by a player who is eliminated or has left."""
     if not goes_on(book):
         return
     yield _(

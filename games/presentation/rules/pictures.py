@@ -36,7 +36,7 @@ WITH_JOKER = (0, 1, JOKER), (0, 0, JOKER)
 
 
 class SetShown(NamedTuple):
-    """Cards that are a set: what they show, as drawings and in words, and what they bring if sets differ."""
+    """Cards that are a set: drawings, words, and what they bring if sets differ."""
 
     arms: Sequence[SafeString]
     names: str

@@ -36,7 +36,7 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
 
 
 def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
-    """Return the sentence of a refusal without the rule. For a list, it is the sentence of the refused line.
+    """Return the sentence of a refusal without the rule; for a list, that of the refused line.
 
     Refusals by the site itself name no territory, and need no rulebook.
     """

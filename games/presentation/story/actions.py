@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 
 class Battle(NamedTuple):
-    """All rolls in a row from one territory against a defender. `moved` is 0 unless the territory was taken.
+    """All rolls in a row from one territory against a defender.
 
-    A battle `is_open` while a seat is asked how many more armies move in.
+    `moved` is 0 unless the territory was taken. A battle `is_open` while a seat is asked how many more armies
+    move in.
     """
 
     seat: int
@@ -42,7 +43,7 @@ class Battle(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Armies that a seat placed: pairs of territory and armies, in the order of the first army on each."""
+    """Armies that a seat placed: pairs of territory and armies, in order of first placement."""
 
     seat: int
     placements: e.Placements = ()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def actions_told(game: Game, page: GamePage, narrator: Narrator, first: int, last: int) -> list[str]:
-    """Return what happened from one event to another (both by number), as the reader may know it."""
+    """Return what happened between two events (both by number), as the reader may know it."""
     record = from_to(game, page.view, page.me, first, last)
     plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
     lines = [plan_told(narrator, plan) for plan in plans if plan and isinstance(plan, tuple)]

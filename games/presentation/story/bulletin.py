@@ -1,4 +1,4 @@
-"""The public news of a game in a few lines, for rooms in which people also chat about other things."""
+"""The public news of a game in a few lines, for rooms where people chat about other things too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a game gathered into chapters, one for each turn, of actions that are worth a sentence.
+"""The record of a game in chapters, one for each turn, of actions worth a sentence.
 
 Several rolls against one territory are one battle; armies placed one by one are one placement. The words are
 in `sentences`, and in the texts of features that add kinds of event.
@@ -33,7 +33,7 @@ GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
 
 @dataclass
 class Chapter:
-    """A turn: its seat, its round, when it began, its actions, and the reason that a computer player gave.
+    """A turn: its seat, round, beginning, actions, and a computer player's reason.
 
     A chapter of decisions that all make at once, in the set-up (round 0) or before and after the turns of a
     round, has no seat. `placed` has one number for each order by which that seat placed armies, if it was not
@@ -104,7 +104,7 @@ class Chapter:
         return None
 
     def add(self, kind: type[Placement] | type[Claims], seat: int, more: Any) -> None:
-        """Add to the last action of this kind by the seat, unless another kind of action followed."""
+        """Add to the seat's last action of this kind, unless another kind followed."""
         for i in self.still_open():
             if not isinstance(action := self.actions[i], kind):
                 break

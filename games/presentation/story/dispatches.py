@@ -43,7 +43,7 @@ class Dispatch(NamedTuple):
 
     @property
     def html(self) -> SafeString:
-        """The dispatch as an item of a list. A template would take more than twice as long, on every page."""
+        """The dispatch as an item of a list. A template would take more than twice as long."""
         is_veiled = self.seat is not None and self.seat.is_veiled
         nothing = _("Nothing in sight.") if is_veiled else _("Nothing to report yet.")
         paragraphs = self.paragraphs or f"<p>{nothing}</p>"

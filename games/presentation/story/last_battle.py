@@ -99,14 +99,14 @@ def battle_told(narrator: Narrator, seats: Sequence[Seat], story: Sequence[Chapt
 
 
 def duels(combat: Combat, roll: Roll) -> Duels:
-    """Return what pairs of dice cost, or nothing if that does not add up to the cost of the roll."""
+    """Return what pairs of dice cost, or nothing if that is not what the roll cost."""
     found = combat.duels(ranked(roll.attack), ranked(roll.defence))
     adds_up = (roll.lost, roll.killed) == (sum(lost for lost, _ in found), sum(killed for _, killed in found))
     return found if adds_up else ()
 
 
 def dice_in_line(rolls: Sequence[Roll]) -> SafeString:
-    """Return the last roll and how many there were, as a link to the dispatches, which show them all."""
+    """Return the last roll and the number of rolls, as a link to the dispatches, which show all."""
     last = draw_rolls(rolls[-1:])
     if len(rolls) < 2:
         return last

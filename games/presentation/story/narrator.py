@@ -1,4 +1,4 @@
-"""The narrator, who tells a reader what happened: in the dispatches of the page, the record and the mails.
+"""The narrator, who tells a reader what happened: in dispatches, in the record, in mails.
 
 Every sentence is written for its reader: their own actions say "you". Numbers and names are put into whole
 sentences, so that each can be translated as the language requires.

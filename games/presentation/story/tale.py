@@ -94,7 +94,7 @@ def tale(
 def noting_income(
     page: GamePage, record: Iterable[tuple[Told | None, Position]], incomes: list[Income]
 ) -> Iterator[tuple[Told | None, Position]]:
-    """Yield the record as it is. Whenever a turn begins, note what the next turn of each seat would bring."""
+    """Yield the record as it is, noting at each turn what each seat's next turn would bring."""
     rulebook = page.rulebook
     for told, view in record:
         if told is not None and isinstance(told.event, e.TurnBegan):

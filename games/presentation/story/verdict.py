@@ -51,7 +51,7 @@ class VerdictLine(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turning point of the game: its round, what happened, and its effect on the seat that decided it.
+    """A turning point of the game: its round, what happened, and its effect on the decider.
 
     `at` and `before` are the addresses of this frame of the replay, and of the last one before it.
     """
@@ -64,7 +64,7 @@ class Turn(NamedTuple):
 
 
 class VerdictPage(NamedTuple):
-    """What the page shows of a verdict. `rows` are the chances of all in hundredths, round by round.
+    """What the page shows of a verdict. `rows` are all chances in hundredths, by round.
 
     `checking` is how playouts checked them.
     """

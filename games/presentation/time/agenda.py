@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 TURN = "turn-"
 SET_UP = "set-up"
-"""The beginning of `Clock.occasion` for turns, and its value for the set-up. Any other is a question."""
+"""The beginning of `Clock.occasion` for turns, and its value for the set-up.
+
+Any other occasion is a question.
+"""
 READ_AGAIN = timedelta(hours=1)
 
 

@@ -37,7 +37,7 @@ def duration(time: timedelta) -> str:
 
 
 def moment(when: datetime) -> str:
-    """Return a moment in the reader's time zone, which it names; with the year if it is not this one."""
+    """Return a moment with the reader's time zone, and with the year if it is not this one."""
     local = localtime(when)
     is_this_year = local.year == localtime().year
     return date_format(local, _("l j F, H:i T") if is_this_year else _("l j F Y, H:i T"))
@@ -55,7 +55,7 @@ def my_deadline_html(page: GamePage) -> SafeString:
 
 
 def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callable[[timedelta], str]) -> str:
-    """Return until when the reader has time; `when` and `time` write moments and lengths of time."""
+    """Return until when the reader has time; `when` and `time` write moments and durations."""
     if page.times is None or page.me not in page.times.seats:
         return ""
     now, mine = timezone.now(), page.times.seats[page.me]

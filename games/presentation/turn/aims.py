@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def aims(page: GamePage) -> list[AimTold]:
-    """Return all ways to win and what is known of others' aims; none if the world is to be conquered."""
+    """Return all ways to win and what is known of others' aims; none if only conquest wins."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
     return [aim for text in texts_of(page.rulebook).each for aim in text.aims(narrator, page.view)]
 
 
 def only_aim(page: GamePage, known: Sequence[AimTold]) -> AimTold | None:
-    """Return the aim that is always shown; None unless exactly one of the known aims has a title."""
+    """Return the aim that is always shown; None unless exactly one known aim has a title."""
     titled = [] if page.is_over or page.reader.is_out else [aim for aim in known if aim.title]
     return titled[0] if len(titled) == 1 else None
 

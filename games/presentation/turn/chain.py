@@ -129,7 +129,7 @@ def chained(page: GamePage, text: str, behind: int) -> AttackChain:
 
 
 def armies_at(page: GamePage, waypoint: Waypoint) -> int:
-    """Return the armies at a waypoint. Raise Worded if the reader does not see them or they are too many."""
+    """Return the armies at a waypoint. Raise Worded if they are unseen or too many."""
     if waypoint.armies is not None:
         return waypoint.armies
     if page.view.owner[waypoint.land] == HIDDEN:

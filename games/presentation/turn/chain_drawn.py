@@ -30,7 +30,7 @@ def with_path(drawn: BoardPicture, path: Sequence[int]) -> BoardPicture:
 
 
 def being_chained(drawn: BoardPicture, page: GamePage, here: str, said: Said) -> BoardPicture:
-    """Return the board on which the path in the form grows or shrinks with each territory pressed."""
+    """Return the board on which pressing a territory lengthens or shortens the form's path."""
     path = path_said(page, said)
     ways = dict(links(page, here, said, path))
     return replace(

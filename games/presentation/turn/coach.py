@@ -1,4 +1,4 @@
-"""Help for newcomers who take the guided tour, and for players who ask for the computer's advice."""
+"""Help for newcomers on the guided tour, and for players who ask the computer's advice."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def lesson(page: GamePage, story: Sequence[Chapter]) -> str:
 
 
 def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
-    """Return what to know about the present step; the reader's first turn has lessons of its own."""
+    """Return what to know about the present step; the first turn has lessons of its own."""
     if page.view.phase == CLAIM.key:
         return _(
             "In turn, each player takes a territory that is still free. Those of a small "
@@ -168,7 +168,7 @@ def reason(page: GamePage, order: Order) -> str:
 
 
 def reason_to_plan(page: GamePage, land: int) -> str:
-    """Return the reason for a land in the set-up: its continent or foreign neighbours; empty if neither."""
+    """Return the reason for a land in the set-up: its continent, foreign neighbours, or none."""
     board, own = page.rulebook.board, page.view.lands[page.me]
     continent = board.territories[land].continent
     mask = board.continent_masks[continent]

@@ -60,7 +60,7 @@ def hand_holder(page: GamePage) -> int:
 
 
 def drawn(page: GamePage, narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
-    """Return a sentence on the card that the reader's last turn brought; empty once they have acted since."""
+    """Return a sentence on the card that the reader's last turn brought, until they act."""
     if page.view.turn == page.me and story:
         *story, now = story
         if any(not isinstance(action, e.TurnBegan) for action in now.actions):

@@ -24,7 +24,7 @@ def present_turn(page: GamePage, story: Sequence[Chapter]) -> Chapter | None:
 
 
 def just_happened(page: GamePage, turn: Chapter | None) -> str:
-    """Return the last thing that the reader did or received in the present turn; empty if there is none.
+    """Return what the reader last did or received in the present turn; empty if nothing.
 
     After a battle, which is shown separately, it is the result of all battles of the turn.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def why_not_everywhere(page: GamePage, lands: Iterable[int]) -> list[str]:
-    """Return why new armies may only be placed on these lands; empty if the rule excludes no others.
+    """Return why new armies may only go on these lands; empty if the rule excludes no others.
 
     If the rule has no words for it, the excluded lands are named.
     """

@@ -43,7 +43,7 @@ def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
 
 
 def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
-    """Return a power's relation to the reader, and whether its player is a computer or away; often empty."""
+    """Return a power's relation to the reader, and whether its player is a computer or away."""
     words = []
     if seat.is_reader:
         words.append(_("you"))
@@ -68,7 +68,7 @@ def stance(page: GamePage, neutral: Seat) -> str:
 
 
 def deadline(time: SeatTime | None) -> str:
-    """Return how long the game waits for another player. The reader's own deadline is next to the orders."""
+    """Return how long the game waits for another player; empty without a deadline."""
     if time is None or time.deadline is None:
         return ""
     when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'

@@ -31,7 +31,7 @@ class AttackChance(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The best attack on a land: its source, the seat that leads it, both sides' armies, and its combat.
+    """The best attack on a land: its source, leader, both sides' armies, and its combat.
 
     `chance` is the chance to take the land by an attack pressed to the end, from 0 to 1.
     """

@@ -129,7 +129,7 @@ def question_told(page: GamePage) -> Sequence[str]:
 
 
 def attack_heading(page: GamePage) -> Heading:
-    """Return who attacks whom, when the reader is asked to defend for themselves or for a neutral."""
+    """Return who attacks whom, if the reader must defend for themselves or for a neutral."""
     view, board = page.view, page.rulebook.board
     source, target = view.details[:2]
     fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
@@ -196,7 +196,7 @@ def what_to_do(page: GamePage) -> str:
 
 
 def next_to_place(page: GamePage) -> int | None:
-    """Return the seat whose armies the reader places next: theirs or a neutral's; None if all are placed."""
+    """Return the seat whose armies the reader places next; None if all are placed."""
     stage = page.rulebook.stage(page.view)
     if Place not in stage.orders and Plan not in stage.orders:
         return None
@@ -205,7 +205,7 @@ def next_to_place(page: GamePage) -> int | None:
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:
-    """Return what the reader has to place: their own armies, or those of one neutral after another."""
+    """Return what the reader has to place: their own armies, or those of a neutral."""
     armies = armies_of(page.view.to_place[seat])
     if page.view.phase == CLAIM.key:
         return _("Claim a free territory; %(armies)s to place") % {"armies": armies}
@@ -256,7 +256,7 @@ def steps(page: GamePage, story: Sequence[Chapter]) -> list[PhaseStep]:
 
 
 def step_notes(turn: Chapter | None) -> dict[str, str]:
-    """Return what was done in each phase of a turn so far; nothing if the reader sees only part of it."""
+    """Return what was done in each phase of a turn so far; nothing if part of it is unseen."""
     if turn is None:
         return {}
     notes = {}

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from games.presentation.board.stills.engraving import Piece
 
 STAMPS = 2048
-"""The number of pieces that a process keeps. All lands in all colours, with one language, take 60 MB."""
+"""The most pieces that a process keeps. Lands in all colours, in one language, take 60 MB."""
 TILE = 48
 ROUGH = 10
 """The factor by which a drawing is reduced to find where a piece lies."""
@@ -61,7 +61,7 @@ def sea_of(sheet: Sheet, language: str) -> Image.Image:
 
 @lru_cache(maxsize=STAMPS)
 def stamp(sheet: Sheet, piece: Piece) -> list[tuple[int, int, Image.Image]]:
-    """Return a piece as tiles, each with its left and top from the piece's spot; drawn once in each process.
+    """Return a piece as tiles with left and top from its spot; drawn once in each process.
 
     Some pieces are long lines with nothing between them, so empty tiles are left out.
     """

@@ -1,4 +1,4 @@
-"""The sentences of the events that every edition knows. Features bring their own (`Text.sentences`)."""
+"""The sentences of events that every edition knows. Features bring theirs (`Text.sentences`)."""
 
 from __future__ import annotations
 

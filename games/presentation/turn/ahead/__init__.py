@@ -1,1 +1,1 @@
-"""Orders for the next turn in words: what they say, what they could bring, and what they brought."""
+"""Orders for the next turn in words: what they say, could bring, and brought."""

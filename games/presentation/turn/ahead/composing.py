@@ -43,7 +43,7 @@ def last_branch(rulebook: Rulebook, text: str, names: Names) -> Branch | None:
 def with_step(
     rulebook: Rulebook, text: str, step: Step, when: Condition | str | None, names: Names, language: str
 ) -> str:
-    """Return the list with one more step: on a line of its own, or at the end of the last one (`THEN`).
+    """Return the list with one more step, on a new line or at the end of the last (`THEN`).
 
     `when` is its condition, `THEN`, `ELSE`, or None for always. If `THEN` or `ELSE` is not possible, the step
     is unconditional. Raise Unreadable if the list cannot be read.
@@ -64,13 +64,13 @@ def with_step(
 
 
 def without_line(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
-    """Return the list without one of its lines, counted from 0, if it has that line. Raise Unreadable."""
+    """Return the list without a line, counted from 0, if it has that line. Raise Unreadable."""
     lines = [line for at, line in enumerate(lines_of(text)) if at != number]
     return checked(rulebook, lines, names)
 
 
 def with_line(rulebook: Rulebook, text: str, number: int, line: str, names: Names) -> str:
-    """Return the list with a line inserted before the one of this number, or at the end. Raise Unreadable."""
+    """Return the list with a line inserted before this number, or at the end. Raise Unreadable."""
     lines = lines_of(text)
     lines.insert(max(number, 0), line)
     return checked(rulebook, lines, names)

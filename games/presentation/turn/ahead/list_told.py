@@ -76,7 +76,7 @@ def why_stopped(outcome: ListOutcome) -> str:
 
 
 def brought_by(game: Game, page: GamePage, first: int, last: int, *, is_waiting: bool) -> list[str]:
-    """Return the results of the reader's orders between two events: a line for each action, with its dice.
+    """Return what the reader's orders brought between two events: a line for each action.
 
     If the orders wait for another player, there may be none yet.
     """

@@ -45,7 +45,7 @@ class ShareBar(NamedTuple):
 
 
 class TrialTold(NamedTuple):
-    """The possible results of a list, over a number of trials: its ends, conquests and remaining armies.
+    """The possible results of a list in trials: its ends, conquests and remaining armies.
 
     `shares` has the frequency with which each land is taken, by index. During the set-up (`in_set_up`), its
     rest is made up for each trial.
@@ -108,7 +108,7 @@ def example(page: GamePage) -> str:
 
 
 def likeliest(page: GamePage) -> tuple[int, int]:
-    """Return the reader's attack with the largest surplus of armies; any two neighbours if there is none."""
+    """Return the reader's attack with the largest surplus of armies, or else two neighbours."""
     rulebook, view, seat = page.rulebook, page.view, page.me
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     fronts = [
@@ -167,7 +167,7 @@ def armies_told(trial: Trial) -> str:
 
 
 def waiting_told(page: GamePage) -> str:
-    """Return the rest of the reader's list that waits for another player; empty if it does not wait."""
+    """Return the reader's orders that wait for another player; empty if none do."""
     if not page.is_my_turn or not page.ahead:
         return ""
     wait = _("Somebody else has to decide first. The rest follows by itself after that.")

@@ -162,7 +162,7 @@ def placing(narrator: Narrator, placements: Sequence[tuple[int, int]]) -> str:
 
 
 def attacking(narrator: Narrator, order: Attack) -> str:
-    """Return a clause for an attack: its source and target, when it stops, and how many armies move in."""
+    """Return a clause for an attack: source, target, when it stops, how many armies move in."""
     words = {"source": narrator.the(order.source), "target": narrator.the(order.target)}
     if order.stop is None:
         number = order.dice or 1

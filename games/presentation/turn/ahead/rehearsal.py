@@ -50,14 +50,14 @@ class Rehearsal:
 
 
 def once_set_up(seat_view: SeatView) -> SeatView:
-    """Return the game as it could be when play begins, always the same so that the board is stable."""
+    """Return the game as it could be when play begins, always the same for a stable board."""
     if seat_view.position.round:
         return seat_view
     return replace(seat_view, position=table_of(seat_view, random.Random(SEED)).position)
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:
-    """Play through as much of a list as can be read, with the same result until something happens."""
+    """Play through what can be read of a list, with the same result until something happens."""
     rulebook, me = page.rulebook, page.me
     steps, _unread, wrong = parse_head(rulebook, text, names_at(page))
     seat_view = once_set_up(seat_view_of(page))

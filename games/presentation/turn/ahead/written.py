@@ -33,7 +33,7 @@ CLAIMS: dict[str, _StrPromise] = {
 
 
 class Written(NamedTuple):
-    """An order that may be written now: an example, and its meaning (empty if its text has none)."""
+    """An order that may be written now: an example, and its meaning (empty if it has no text)."""
 
     example: str
     meaning: str
@@ -59,7 +59,7 @@ def example(page: GamePage, option: Option) -> str:
 
 @lru_cache(maxsize=4096)
 def in_language(rulebook: Rulebook, line: str, language: str) -> str:
-    """Return an order in the notation of a language. It is cached, since most stay the same all turn."""
+    """Return an order in a language's notation. Cached, since most stay the same all turn."""
     return format_order(rulebook, parse_order(rulebook, line), language)
 
 
