@@ -18,7 +18,7 @@ SEATED = _(
 
 
 def own_running_games(request: HttpRequest) -> QuerySet[Game]:
-    """Return the running games in which this member of staff has a seat, even if they are eliminated."""
+    """Return the running games in which this member of staff has a seat, even if eliminated."""
     return Game.objects.filter(status=Game.Status.RUNNING, players__user=request.user.pk)
 
 
@@ -55,7 +55,7 @@ class RowsOfGameAdmin(ReadOnlyAdmin):
 
 
 class SecretAdmin(ReadOnlyAdmin):
-    """Rows that reveal secrets of their game. Rows of the reader's own running games are left out."""
+    """Rows that reveal secrets of their game, without those of the reader's running games."""
 
     in_game = "game__in"
     """The condition that a row belongs to one of several games."""

@@ -1,4 +1,4 @@
-"""The inbox: which mails arrived and what happened to each, but not what they said or where they went."""
+"""The inbox: which mails arrived and what became of them, without their text or address."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.models import Inbound
 
 @admin.register(Inbound)
 class InboundAdmin(UnnumberedAdmin, SecretAdmin):
-    """What happened to each message. The arrival of a message can be a secret, just like the plan in it."""
+    """What happened to each message. Its arrival can be a secret, just like the plan in it."""
 
     in_game = "player__game__in"
     list_display = ("id", "user", "player", "door", "received_at", "state", "outcome", "attempts", "error")

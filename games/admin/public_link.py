@@ -1,4 +1,4 @@
-"""Public links to games, and who asked for them. A superuser may withdraw a link; no address is shown."""
+"""Public links to games, without addresses, and who asked. A superuser may withdraw a link."""
 
 from __future__ import annotations
 

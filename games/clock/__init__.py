@@ -1,1 +1,4 @@
-"""Time in games by mail: how fast a game goes, and when a player's time is up. It does not use Django."""
+"""The time of games by mail: their pace, and when a player's time is up.
+
+It does not use Django.
+"""

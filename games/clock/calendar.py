@@ -77,7 +77,7 @@ class Calendar:
         raise AssertionError("the days never end")
 
     def elapsed(self, since: datetime, until: datetime) -> timedelta:
-        """Return for how long a clock has run between two moments; zero if the second is not later."""
+        """Return how long a clock has run between two moments; zero if the second is not later."""
         ran = NONE
         for start, end in self.running(since):
             if start >= until:
@@ -86,7 +86,7 @@ class Calendar:
         return ran
 
     def running(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Yield the stretches of time in which the clock runs from this moment on, day by day, endlessly."""
+        """Yield the stretches of time in which the clock runs from this moment, endlessly."""
         since = since.astimezone(UTC)
         today = since.astimezone(self.zone).date()
         for days in count(-1):
@@ -109,7 +109,7 @@ class Calendar:
         return [(start, end) for start, end in cuts if not self.is_quiet(start)]
 
     def cuts(self, day: date) -> list[datetime]:
-        """Return, in order, the moments at which a day begins or ends or quiet hours may begin or end."""
+        """Return the moments, in order, at which a day or quiet hours may begin or end."""
         start, end = self.moment(day, time()), self.moment(day + DAY, time())
         found = {start, end}
         if self.offset(start) != self.offset(end):
@@ -119,7 +119,7 @@ class Calendar:
         return sorted(moment for moment in found if start <= moment <= end)
 
     def moment(self, day: date, hour: time) -> datetime:
-        """Return the first moment at which the player's clock shows that time of a day, or has skipped it."""
+        """Return the first moment at which the player's clock shows or has skipped that time."""
         first, second = (self.reading(day, hour, fold) for fold in (0, 1))
         return first if first <= second else self.change(second, first)
 
@@ -153,13 +153,13 @@ class Calendar:
         return start <= hour < end if start <= end else not end <= hour < start
 
     def woken(self, moment: datetime) -> datetime:
-        """Return the end of the quiet hours in which a moment lies, or else the moment itself."""
+        """Return the end of the quiet hours around a moment, or else the moment itself."""
         if not self.is_quiet(moment):
             return moment
         return next(start for start, _ in self.waking_around(moment) if start > moment)
 
     def asleep(self, moment: datetime) -> datetime:
-        """Return the beginning of the quiet hours in which a moment lies, or else the moment itself."""
+        """Return the beginning of the quiet hours around a moment, or else the moment itself."""
         if not self.is_quiet(moment):
             return moment
         return max(end for _, end in self.waking_around(moment) if end <= moment)
@@ -180,7 +180,7 @@ class Calendar:
         return end
 
     def reminder_time(self, since: datetime, deadline: datetime, percent: int) -> datetime:
-        """Return when `percent` of the time until the deadline is left; outside quiet hours if possible."""
+        """Return when `percent` of the time is left, outside quiet hours if possible."""
         moment = deadline - (deadline - since) * percent / 100
         return self.wakeful(moment, after=since, until=deadline)
 

@@ -27,7 +27,7 @@ LIVE = HOUR
 
 
 def usual_question(turn: timedelta) -> timedelta:
-    """Return the usual time for a question: a quarter of that of a turn, in whole minutes, a day at most."""
+    """Return the usual time for a question: a quarter of a turn in whole minutes, a day at most."""
     return max(2 * MINUTE, min(turn / 4 // MINUTE * MINUTE, DAY))
 
 

@@ -24,7 +24,7 @@ HOURS = MOST_QUIET // timedelta(hours=1)
 
 
 class HoursForm(forms.ModelForm):
-    """Quiet hours, the reminder, whether vacation begins automatically, and questions in others' turns."""
+    """Quiet hours, the reminder, automatic vacation, and questions in others' turns."""
 
     class Meta:
         model = User
@@ -72,7 +72,10 @@ class VacationForm(forms.Form):
         self.fields["until"].widget.attrs |= bounds
 
     def clean_until(self) -> datetime:
-        """Return the first moment after that day. Raise ValidationError if it is past or too far off."""
+        """Return the first moment after that day.
+
+        Raise ValidationError if the day is past or too far off.
+        """
         moment = after_day(self.cleaned_data["until"], self.zone)
         if not timezone.now() < moment <= timezone.now() + LONGEST:
             raise ValidationError(

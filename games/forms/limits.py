@@ -26,7 +26,7 @@ CHOSEN = f"{PREFIX}-chosen"
 
 
 class LimitsForm(forms.Form):
-    """The limits of a stand-in on a board: those sent, or else the present ones (`limits`, JSON)."""
+    """The limits of a stand-in on a board: those sent, or else the present `limits` (JSON)."""
 
     attack = forms.BooleanField(label=_("It may attack"), required=False)
     trade = forms.BooleanField(label=_("It may hand in cards before it must"), required=False)
@@ -77,7 +77,7 @@ class LimitsForm(forms.Form):
         return write_limits(self.board, self.shown, get_language() or "en")
 
     def links(self, address: str) -> dict[int, Link]:
-        """Return a link for each territory: a click adds its continent to those to be held, or removes it."""
+        """Return a link per territory to add its continent to those to hold, or to remove it."""
         shown, found = self.shown, dict[int, Link]()
         ticked = [(f"{PREFIX}-{name}", "on") for name in ("attack", "trade", "move") if getattr(shown, name)]
         for number, continent in enumerate(self.board.continents):

@@ -16,7 +16,7 @@ SECRET_BYTES = 16
 
 
 class PushForm(forms.Form):
-    """The subscription of a browser, as `PushSubscription.toJSON()` gives it. No person writes or reads it.
+    """A browser's subscription, as `PushSubscription.toJSON()` gives it; no person reads it.
 
     `former` is the address of the subscription that this one replaces.
     """

@@ -27,7 +27,7 @@ View = Callable[..., HttpResponse]
 
 
 class SiteRequest(HttpRequest):
-    """A request as the middleware leaves it. `is_by_link` means that the reader came by a link in a mail."""
+    """A request after the middleware; `is_by_link` if the reader came by a link in a mail."""
 
     htmx: HtmxDetails
     is_by_link: bool
@@ -63,7 +63,7 @@ def only(*methods: str) -> Callable[[View], View]:
 
 
 def signed_in(view: View) -> View:
-    """Serve people who are signed in. Send others to sign in, and back to the page that they looked at."""
+    """Serve people who are signed in. Send others to sign in, and then back to their page."""
 
     @wraps(view)
     def served(request: SiteRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -86,7 +86,7 @@ def looked_at(request: SiteRequest) -> str:
 
 
 def seated(view: View) -> View:
-    """Serve a page of the game `game_id` to people who are signed in or hold a pass for this game."""
+    """Serve a page of the game `game_id` to people who are signed in or hold a pass for it."""
     ordinary = signed_in(view)
 
     @wraps(view)

@@ -33,7 +33,7 @@ MOST_PLAYOUTS = 10
 MOST_ARCHIVES = 5
 """Archives of their data that a person may download in a day."""
 MOST_SECONDS, MOST_SECONDS_OF_ALL = 12, 40
-"""Processor seconds in a minute for the public pages that one address requests, and for all of them."""
+"""Processor seconds a minute for public pages: for one address, and for all."""
 MILLISECONDS = 1000
 MINUTE = 60
 DAY = 24 * 60 * MINUTE
@@ -45,17 +45,17 @@ def is_too_fast(user: User) -> bool:
 
 
 def knocks_too_often(request: HttpRequest) -> bool:
-    """Count an attempt to open a mail's link, and return whether it exceeds its network address's limit."""
+    """Count an attempt to open a mail's link. Return whether its network address had too many."""
     return is_too_often(f"links-{household(request)}", MOST_LINKS)
 
 
 def looks_too_often(request: HttpRequest) -> bool:
-    """Count a request for a public page, and return whether it exceeds the limit of its network address."""
+    """Count a request for a public page. Return whether its network address had too many."""
     return is_too_often(f"public-{household(request)}", MOST_LOOKS)
 
 
 def thinks_too_often(request: HttpRequest) -> bool:
-    """Count a request for a page of a fork, and return whether it exceeds the limit of its visitor."""
+    """Count a request for a page of a fork. Return whether its visitor had too many."""
     return is_too_often(f"forks-{visitor(request)}", MOST_FORKS)
 
 
@@ -75,7 +75,7 @@ def visitor(request: HttpRequest) -> str:
 
 
 def household(request: HttpRequest) -> str:
-    """Return the network address of a request; for IPv6 its /64, which one household usually has."""
+    """Return the network address of a request; for IPv6 its /64, usually that of a household."""
     address: str = get_ip(request)
     return address
 
@@ -84,7 +84,7 @@ def household(request: HttpRequest) -> str:
 
 
 def cost_refusal(request: HttpRequest) -> str:
-    """Return why this visitor, or all strangers, must wait for costly pages; empty if they need not."""
+    """Return why this visitor, or all strangers, must wait for costly pages; otherwise empty."""
     with suppress(RedisError):
         if cache.get(cost_of(household(request)), 0) >= MOST_SECONDS * MILLISECONDS:
             return of_address(left())
@@ -121,7 +121,7 @@ def left(seconds: int = MINUTE) -> int:
 
 
 def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:
-    """Count one more use, and return whether there have now been more than `most` within the period.
+    """Count one more use. Return whether there are now more than `most` within the period.
 
     If the cache is unreachable or has dropped the count, nobody is held up.
     """

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
-    """Return an option in words: for each value its page of rules, or why it does not fit the others."""
+    """Return an option in words: for each value its page of rules, or why it does not fit."""
     edition = rulebook_for(book.key, version=book.version)
     values, words = [], option_text(book, choice)
     for value in choice.values:
@@ -108,7 +108,7 @@ def comparison(request: HttpRequest) -> HttpResponse:
 
 
 def selects(chosen: Sequence[str]) -> list[tuple[str, list[tuple[str, str, bool]]]]:
-    """Return three choices of an edition: for each its label, and all editions with the chosen one marked."""
+    """Return three choices of an edition: a label, and all editions with the chosen one marked."""
     labels = _("One edition"), _("Another"), _("A third, if you like")
     return [
         (label, [(book.key, _(name_of(book)), book.key == key) for book in RULEBOOKS.values()])

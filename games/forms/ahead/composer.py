@@ -1,4 +1,4 @@
-"""The list for the next turn, written with the forms of the turn itself: an order sent becomes a line."""
+"""The list for the next turn, written with the turn's own forms: an order becomes a line."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ListDraft:
 
 
 class Composer:
-    """A draft, a rehearsal of the turn by that draft, and the forms for its next line, filled with `chosen`.
+    """A draft, a rehearsal of the turn by it, and forms for its next line, filled with `chosen`.
 
     `took_lands` says whether the chosen territories went into the condition of the next line. `notice` says
     what is wrong with what was sent.
@@ -94,7 +94,7 @@ class Composer:
 
     @property
     def when_told(self) -> str:
-        """The next line's condition in words; empty for “always” and for lines that follow the one before."""
+        """The next line's condition in words; empty for “always” and for a continued condition."""
         condition = self.when.condition()
         if condition is None or isinstance(condition, str):
             return ""
@@ -102,16 +102,17 @@ class Composer:
         return condition_told(narrator_for(page.rulebook, page.seats, page.me), condition)
 
     def offered(self, chosen: Mapping[str, str]) -> list[OrderForm]:
-        """Return forms for the next possible orders if all goes well; none while the condition is open."""
+        """Return forms for the next orders if all goes well; none while the condition is open."""
         if self.rehearsal is None or self.when.is_open or not self.rehearsal.goes_on:
             return []
         page = self.rehearsal.page
         return [form for form in offered(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
-        """Apply what was sent to the draft, and return whether it worked. If not, forms or `notice` say why.
+        """Apply what was sent to the draft, and return whether it worked.
 
-        If the turn has come meanwhile, the order is written all the same, and `notice` says what to do now.
+        If it did not, forms or `notice` say why. If the turn has come meanwhile, the order is written all the
+        same, and `notice` says what to do now.
         """
         removed, self.draft.removed = self.draft.removed, ()
         try:
@@ -145,7 +146,7 @@ class Composer:
             self.draft.removed = (number, lines[number])
 
     def take_order(self, sent: Mapping[str, str]) -> bool:
-        """Write the order of a form, and return whether it worked. If not, the form stays and says why."""
+        """Write the order of a form, and return whether it worked. If not, the form says why."""
         if self.is_late:
             self.status = 409
             self.notice = _(
@@ -183,7 +184,7 @@ class Composer:
 
 
 def is_of_the_turn(form: OrderForm) -> bool:
-    """Return whether a form is for an order of the turn, not for one at any time or for written text."""
+    """Return whether a form is for an order of the turn, not for any time or for written text."""
     return not isinstance(form, WrittenForm) and form.order_type not in form.page.rulebook.anytime
 
 

@@ -28,7 +28,7 @@ LANDS = ("source", "target")
 
 
 class ConditionKind(NamedTuple):
-    """A kind of condition: its label, the fields that it needs, and a function that makes the condition."""
+    """A kind of condition: its label, the fields it needs, and a function that makes it."""
 
     label: _StrPromise
     fields: tuple[str, ...]
@@ -149,7 +149,7 @@ class ConditionForm(forms.Form):
         return [str(error) for field in self.asked if field.value() for error in field.errors]
 
     def condition(self) -> Condition | str | None:
-        """Return the condition as `with_step` takes it; None for “always” and while the form is not valid."""
+        """Return the condition for `with_step`; None for “always” and if the form is invalid."""
         if not self.is_valid():
             return None
         return self.kind.make(self.cleaned_data) if self.kind else self.cleaned_data["when"] or None

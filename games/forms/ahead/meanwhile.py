@@ -22,7 +22,7 @@ GOOD, PERCENT = 60, 100
 
 
 class MeanwhileForm(forms.Form):
-    """The condition for each roll of an attack: none, a good chance, or more armies than the defender."""
+    """The condition for each roll of an attack: none, a good chance, or more armies."""
 
     meanwhile = forms.ChoiceField(
         label=_("Roll on"),
@@ -41,7 +41,7 @@ class MeanwhileForm(forms.Form):
         super().__init__({"least": str(GOOD), **data}, auto_id="attack-%s", use_required_attribute=False)
 
     def added_to(self, step: Do) -> Do:
-        """Return the step with the chosen condition if it is an attack; any other step unchanged."""
+        """Return the step with the chosen condition if it is an attack, otherwise unchanged."""
         if not isinstance(step.order, Attack) or not self.is_valid():
             return step
         return replace(step, meanwhile=self.condition(step.order))

@@ -1,4 +1,4 @@
-"""The form of orders for the next turn, and the field for lists of orders, which other forms use too."""
+"""The form of orders for the next turn, and the field for lists of orders, also used elsewhere."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class OccupyForm(QuestionForm):
 
 
 class Delegation(NamedTuple):
-    """A decision that the rules may make: its name, whether they do, and the answer that changes it."""
+    """A decision that the rules may make: its name, whether they do, the answer to change it."""
 
     name: str
     is_left: bool
@@ -192,7 +192,7 @@ class StandingForm(OrderForm):
 
     @property
     def choices(self) -> list[tuple[str, str, bool]]:
-        """Each answer, its label and whether it is the present one: most dice first, “ask me” last."""
+        """Each answer, its label and whether it is in force: most dice first, “ask me” last."""
         combat = self.page.rulebook.combat
         given = self.page.view.standing[self.page.me].get(DEFENCE, combat.usual)
         present = self.value("answer") or str(given)

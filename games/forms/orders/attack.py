@@ -41,7 +41,7 @@ MOST_PROSPECTS = 4
 
 
 class Promising(NamedTuple):
-    """A promising attack: the query that chooses it, its defender's look, its target, source and chances."""
+    """A promising attack: the query to choose it, the defender's look, target, source, chances."""
 
     query: str
     look: str
@@ -59,7 +59,7 @@ class Manner(NamedTuple):
 
 
 class AttackForm(RouteForm):
-    """An attack on a neighbour: one roll, or rolls until it is conquered or a number of armies is left."""
+    """An attack on a neighbour: one roll, or rolls until it is taken or some armies are left."""
 
     kind = "attack"
     order_type = o.Attack
@@ -100,7 +100,7 @@ class AttackForm(RouteForm):
 
     @cached_property
     def origin(self) -> int | None:
-        """The chosen source. Once it has only one army left, the territory that was taken from it."""
+        """The chosen source or, once it has only one army left, the land that was taken from it."""
         origin = super().origin
         return self.chosen("target", tuple(self.routes)) if origin is None else origin
 

@@ -27,7 +27,7 @@ class Pick(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """The territories of another player that may be asked for, with the name and look of that player."""
+    """The territories that may be asked for, and the name and look of their owner."""
 
     name: str
     look: str

@@ -29,7 +29,7 @@ LONGEST_NAME = 100
 
 
 class RouteMarks(NamedTuple):
-    """The marks on the board: the chosen source and target, and the territories that the source may reach."""
+    """The marks on the board: the chosen source and target, and all targets in reach."""
 
     source: int | None
     target: int | None
@@ -137,7 +137,7 @@ class OrderForm(forms.Form):
 
     @property
     def as_text(self) -> str:
-        """The order given before, if still in force, as a player writes it in a mail; empty otherwise."""
+        """The order in force as a player writes it in a mail; empty if there is none."""
         return ""
 
     def written(self, order: Order) -> str:
@@ -149,14 +149,20 @@ class OrderForm(forms.Form):
         return str(self[name].value() or "")
 
     def territory(self, name: str) -> int:
-        """Return the index of the territory sent in a field. Call it from the field's `clean_` method."""
+        """Return the index of the territory sent in a field.
+
+        Call this in the field's `clean_` method.
+        """
         try:
             return find_territory(self.board, self.cleaned_data[name])
         except OrderError as error:
             raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
 
     def territories(self, name: str) -> list[int]:
-        """Return the territories sent in a field as a list. Call it from the field's `clean_` method."""
+        """Return the territories listed in a field.
+
+        Call this in the field's `clean_` method.
+        """
         names = self.cleaned_data[name].replace(";", ",").replace("\n", ",").split(",")
         try:
             return [find_territory(self.board, one) for one in names if one.strip()]

@@ -60,7 +60,7 @@ class InfluenceForm(OrderForm):
 
     @property
     def neutrals(self) -> list[Pick]:
-        """The independents that may receive a card, with their allies; those of the reader come last.
+        """The independents that may receive a card, with their allies; the reader's come last.
 
         The latter are never preselected as long as there are others, since a card would hardly change
         anything.
@@ -78,7 +78,7 @@ class InfluenceForm(OrderForm):
         ]
 
     def note(self, neutral: Seat, is_mine: bool) -> str:
-        """Return whose allies these independents are; if the reader's, also how many cards they have."""
+        """Return whose allies these independents are, and their cards if they are the reader's."""
         if not is_mine:
             return stance(self.page, neutral)
         return _("already your ally, %(cards)d of %(most)d cards") % {

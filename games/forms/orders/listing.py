@@ -35,7 +35,7 @@ class ListForm(OrderForm):
 
     @property
     def listed(self) -> tuple[int, ...]:
-        """The territories on the list that the form shows, without names that are not recognized."""
+        """The territories on the list shown by the form, without names not recognized."""
         names = {territory_name(self.board, land): land for land in range(len(self.board.territories))}
         return tuple(names[name] for name in self.present.split(", ") if name in names)
 

@@ -26,7 +26,7 @@ class FortifyForm(RouteForm):
 
     @property
     def ends_turn(self) -> bool:
-        """Whether the move ends the turn: this is the last phase and move, and only one seat can move."""
+        """Whether the move ends the turn: in the last phase and move, if only one seat can move."""
         movers = {self.led(source) for source in self.routes}
         return self.page.is_last_move and len(movers) < 2
 

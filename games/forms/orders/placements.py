@@ -30,7 +30,7 @@ MOST_DIGITS = 6
 
 
 class OwnTerritory(NamedTuple):
-    """An own territory; `threat` is the number of armies on its strongest hostile neighbour, or 0."""
+    """A reader's territory; `threat` is the armies of its strongest hostile neighbour, or 0."""
 
     key: str
     name: str
@@ -62,7 +62,7 @@ class PlacementForm(OrderForm):
 
     @property
     def lands(self) -> list[int]:
-        """The territories on which armies may be placed; all of the reader's if placing is not possible."""
+        """The territories on which armies may be placed; all of the reader's if none can be."""
         if not self.options:
             return list(members(self.page.view.lands[self.page.me]))
         return [int(land) for option in self.options for land in option.slots["territory"].values]  # type: ignore[arg-type]
@@ -153,7 +153,7 @@ class PlaceForm(PlacementForm):
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
-        """Return one option only: if there are armies of several neutrals, an order is for one of them."""
+        """Return one option only, since an order is for the armies of one neutral."""
         return super().options_among(page)[:1]
 
     def clean(self) -> None:

@@ -77,7 +77,7 @@ class EndForm(OrderForm):
 
 
 class TakeBackForm(OrderForm):
-    """Withdrawal of the last order. During the reader's turn it also says if nothing can be withdrawn."""
+    """Withdrawal of the last order. In the reader's turn it says if nothing can be withdrawn."""
 
     kind = "take_back"
     order_type = o.TakeBack

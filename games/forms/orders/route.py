@@ -45,7 +45,7 @@ class Camp(NamedTuple):
 
 
 class RouteForm(OrderForm):
-    """A form with the fields `source` and `target`, which each kind declares with its error messages.
+    """A form with the fields `source` and `target`, declared by each kind with its messages.
 
     A value counts as chosen only if it is legal. A single possibility is chosen automatically.
     """
@@ -66,7 +66,7 @@ class RouteForm(OrderForm):
         return {source: tuple(sorted(targets)) for source, targets in found.items()}
 
     def numbers(self, slot: str, source: int | None, target: int | None) -> tuple[int, ...]:
-        """Return the possible numbers for a slot, given the source and target if they are chosen."""
+        """Return the possible numbers for a slot, given a chosen source and target, if any."""
         found: set[int] = set()
         for option in self.options:
             slots = option.slots
@@ -90,7 +90,7 @@ class RouteForm(OrderForm):
         return self.chosen("target", self.routes[self.origin])
 
     def chosen(self, name: str, possible: tuple[int, ...]) -> int | None:
-        """Return the possible territory chosen in a field, or else the only possible one; None otherwise."""
+        """Return the possible territory chosen in a field, or the only possible one, or None."""
         found = self.board.territory_index.get(self.value(name))
         if found in possible:
             return found
@@ -125,7 +125,7 @@ class RouteForm(OrderForm):
 
     @property
     def to_there(self) -> str:
-        """A sentence on what a click on a possible target does, with a placeholder for its `source`."""
+        """A sentence on what a click on a target does, with a placeholder for its `source`."""
         raise NotImplementedError
 
     def armies(self, territory: int) -> int:
@@ -133,16 +133,16 @@ class RouteForm(OrderForm):
         return self.page.view.armies[territory]
 
     def led(self, territory: int) -> int:
-        """Return the seat whose armies the reader commands on a territory: theirs or a led neutral's."""
+        """Return the seat that the reader commands on a territory: their own or a led neutral's."""
         view, me = self.page.view, self.page.me
         return me if own_armies(view, me, territory) else view.owner[territory]
 
     def own_armies(self, territory: int) -> int:
-        """Return the number of armies that the reader commands on a territory, without those of partners."""
+        """Return the armies that the reader commands on a territory, without those of partners."""
         return own_armies(self.page.view, self.led(territory), territory)
 
     def effective_armies(self, territory: int) -> int:
-        """Return the reader's armies on a territory, plus one if a partner's army can stay behind."""
+        """Return the reader's armies on a territory, plus one if a partner's can stay behind."""
         return effective_armies(self.page.view, self.led(territory), territory)
 
     @property
@@ -152,7 +152,7 @@ class RouteForm(OrderForm):
 
     @property
     def camps(self) -> list[Camp]:
-        """The possible sources by the seat whose armies they hold, the reader first, then led neutrals."""
+        """The possible sources by the seat that holds them: the reader, then led neutrals."""
         seats = {self.led(source) for source in self.routes}
         if seats <= {self.page.me}:
             return [Camp("", self.origins)]
@@ -174,7 +174,7 @@ class RouteForm(OrderForm):
         return "" if self.origin is None else self.partners_on(self.origin)
 
     def partners_on(self, land: int) -> str:
-        """Return the names of the reader's partners with armies on a shared territory, as a list in words."""
+        """Return the reader's partners with armies on a shared territory, as a list in words."""
         camp = self.page.view.garrisons.get(land, ())
         return listed([seat.name for number, _armies in camp if (seat := self.page.seats[number]).is_partner])
 

@@ -35,7 +35,7 @@ class ShowForm(OrderForm):
 
     @property
     def choices(self) -> list[tuple[str, str, str, bool]]:
-        """Each rank with its name, its objective, and whether it is chosen; the highest rank first."""
+        """Each rank, the highest first: its name, its objective, and whether it is chosen."""
         (option,) = self.options
         ranks = [rank for rank in reversed(RANKS) if rank in option.slots["rank"].values]
         chosen = self.value("rank") or ranks[0]

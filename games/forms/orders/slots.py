@@ -1,4 +1,4 @@
-"""Forms for kinds of order that have none of their own, built from the engine's options: a field per slot."""
+"""Forms built from the engine's options, a field per slot, for kinds of order without one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LABELS = {
     "cards": gettext_lazy("Cards"),
     "answer": gettext_lazy("Answer"),
 }
-"""The labels of slots for which the verb has none (`Verb.labels`). Any other slot is labelled by its name."""
+"""The labels of slots that the verb does not label (`Verb.labels`). All others show their names."""
 HOW_MANY = gettext_lazy("Say how many.")
 NOT_NOW = gettext_lazy("This cannot be chosen now. Choose again.")
 
@@ -137,7 +137,7 @@ class SlotsForm(OrderForm):
         return parse_order(self.page.rulebook, verb + places)
 
     def places(self, option: Option) -> dict[str, Any]:
-        """Return the places of an option that has a number for each: the name of the field -> the place."""
+        """Return the places of an option with a number for each: name of the field -> place."""
         place, slot = place_of(option)
         return {f"{place}-{slot_words(self.board, slot, value)}": value for value in slot.values}
 
@@ -177,7 +177,7 @@ class SlotsForm(OrderForm):
 
     @property
     def picks(self) -> list[SlotChoice]:
-        """The choices between several options, labelled by their fixed values or by their meaning."""
+        """The choices between several options, labelled by fixed values or by meaning."""
         if len(self.options) == 1:
             return []
         settled = [self.settled(option) for option in self.options]
@@ -207,12 +207,12 @@ class SlotsForm(OrderForm):
         return " – ".join(fixed or [entry.label for entry in entries])
 
     def with_meaning(self, option: Option, words: str) -> str:
-        """Return the words with the meaning that tells the option from others with the same values."""
+        """Return the words with the meaning that sets the option apart from others like it."""
         meaning = guide(self.page.rulebook, self.order_type).meanings.get(option.template)
         return " – ".join(filter(None, (words, meaning and _(meaning))))
 
     def note(self, option: Option) -> str:
-        """Return the first sentence about an option, and the total if it has a number for each place."""
+        """Return the first sentence about an option, and the total if each place has a number."""
         page, lines = self.page, guide(self.page.rulebook, self.order_type).choices.lines
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         sentences = [*lines(narrator, page.view, option)][:1] if lines else []
@@ -272,7 +272,7 @@ class SlotsForm(OrderForm):
         return word[:1].upper() + word[1:]
 
     def in_words(self, option: Option, name: str, value: Any) -> str:
-        """Return a word in the reader's language if the edition, the verb or the order's field has one."""
+        """Return a word in the reader's language, if the edition, verb or field has one."""
         if label := texts_of(self.page.rulebook).labels.get(value):
             return _(label)
         if value in self.verb.words:
@@ -295,7 +295,7 @@ class SlotsForm(OrderForm):
 
     @property
     def land(self) -> tuple[str, Slot] | None:
-        """The only slot for a territory, which a click on the board fills; None without exactly one."""
+        """The slot for a territory, filled by a click on the board; None without exactly one."""
         if len(self.options) != 1 or self.chosen is None or is_counted(self.chosen):
             return None
         lands = [(name, slot) for name, slot in self.chosen.slots.items() if slot.kind == "territory"]

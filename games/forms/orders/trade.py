@@ -17,7 +17,7 @@ from games.selectors.hand import CardSet, sets_in_hand
 
 
 class SetChoice(NamedTuple):
-    """A set that may be handed in: its value in the form, cards, extra armies, and whether it is chosen."""
+    """A set to hand in: its value in the form, cards, extra armies, and whether it is chosen."""
 
     value: str
     set: CardSet
@@ -53,7 +53,7 @@ class TradeForm(OrderForm):
 
     @property
     def is_main(self) -> bool:
-        """Whether trading is the main thing to do now: it is forced, or there are no armies to place."""
+        """Whether trading is the main thing to do: it is forced, or there is nothing to place."""
         return self.is_forced or all(option.order is not o.Place for option in self.page.options)
 
     @property
@@ -78,7 +78,7 @@ class TradeForm(OrderForm):
         return listed([card_words(self.board, card) for card in card_set.cards])
 
     def extra(self, card_set: CardSet) -> str:
-        """Return a phrase for the armies that the cards' own territories get at once; empty if none do."""
+        """Return a phrase for the armies that the cards' own territories get; empty if none do."""
         if not card_set.lands:
             return ""
         lands = listed([inside(self.board, land) for land in card_set.lands])

@@ -78,7 +78,7 @@ def version_asked(key: str, address: Mapping[str, str], unread: list[Unread]) ->
 def options_asked(
     edition: Rulebook, address: Mapping[str, str], unread: list[Unread]
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield the options of an address in the order in which they apply: name, part of the address, value."""
+    """Yield an address's options as they apply: name, part of the address, value."""
     here = {choice.key: choice for choice in edition.choices}
     anywhere = {choice.key for book in RULEBOOKS.values() for choice in book.choices}
     for key in [*here, *sorted(anywhere - {*here})]:

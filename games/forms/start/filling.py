@@ -31,7 +31,7 @@ def query_for(rulebook: str, seats: int, options: Mapping[str, Any]) -> str:
 
 
 def fields_like(earlier: Earlier) -> dict[str, Any]:
-    """Return the fields for a game like an earlier one: its rules, pace, computer players and guests."""
+    """Return the fields for a game like an earlier one: rules, pace, computer players, guests."""
     game, bots = earlier.game, earlier.bots
     levels = {f"bot-{number}" if number > 1 else "bot": bot for number, bot in enumerate(bots, 1)}
     is_practice = len(bots) == earlier.seats - 1

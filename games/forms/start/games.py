@@ -148,7 +148,7 @@ class StartForm(forms.Form):
             self.fields[name].widget.attrs["class"] = "decides"
 
     def refusal_of(self, options: Mapping[str, str]) -> str:
-        """Return why these options do not fit together or the number of players; empty if they do."""
+        """Return why these options, or the number of players, do not fit; empty if they do."""
         if error := self.edition.refusal_of(options):
             return sentence(error)
         book = self.edition.with_options(options)
@@ -168,7 +168,7 @@ class StartForm(forms.Form):
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """The fields that most people fill in, in order. The time for a turn is shown after these."""
+        """The fields that most people fill in. The time for a turn is shown after these."""
         return [self[name] for name in FIRST if name in self.fields]
 
     @property
@@ -271,7 +271,7 @@ class StartForm(forms.Form):
 
     @property
     def presets(self) -> list[tuple[str, str, str]]:
-        """Ready-made games: the name, a sentence about it, and the query that fills the form for it."""
+        """Ready-made games: name, sentence, and the query that fills the form for it."""
         return [
             (_(one.name), _(one.sentence), query_for(one.rulebook, one.seats, one.options)) for one in PRESETS
         ]
@@ -282,7 +282,7 @@ class StartForm(forms.Form):
         return withheld_in(self.edition)
 
     def foreign(self, sent: Mapping[str, Any]) -> dict[str, str]:
-        """Return the other editions' options that were sent with an unusual value: field and name."""
+        """Return other editions' options that were sent with an unusual value: field and name."""
         return {
             name: _(option_text(book, choice).name)
             for book in RULEBOOKS.values()
@@ -302,7 +302,7 @@ class StartForm(forms.Form):
         return str(value) if value in choice.offered else choice.default
 
     def offer(self, name: str, choices: Sequence[tuple[Any, Any]], initial: Any = None) -> None:
-        """Fill a field with choices; its value is `initial` or the first, unless one is `chosen` so far."""
+        """Fill a field with choices. Its value is what is `chosen`, or `initial`, or the first."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Refusing(ChoiceWidget):
-    """Values to choose from. Those in `refused` cannot be chosen, and their labels give the reason."""
+    """Values to choose from. Those in `refused` are disabled, with the reason in their label."""
 
     refused: Mapping[str, str] = {}
 
@@ -48,7 +48,7 @@ class FamilyFields(NamedTuple):
 
 
 def option_field(choice: Choice, words: OptionText, players: int, asked: Any) -> forms.Field:
-    """Return the field of an option for this number of players; `asked` is the value asked for so far.
+    """Return the field of an option for this number of players; `asked` is its value so far.
 
     A rule that is either played or not gets a box to tick, any other a choice of values.
     """
@@ -72,7 +72,7 @@ def option_field(choice: Choice, words: OptionText, players: int, asked: Any) ->
 
 
 def refuse(bound: forms.BoundField, choice: Choice, refused: Mapping[str, str]) -> None:
-    """Disable the refused values of an option, each with its reason; a house rule as a whole if possible."""
+    """Disable the refused values of an option, with reasons, or a whole house rule if possible."""
     others = [value for value in choice.offered if value != choice.default]
     reasons = list(dict.fromkeys(refused[value] for value in others if value in refused))
     if choice.is_extra and len(reasons) == 1 and all(value in refused for value in others):

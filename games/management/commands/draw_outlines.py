@@ -1,4 +1,4 @@
-"""`manage.py draw_outlines`: write the outline files of all sheets after their geometry has changed."""
+"""`manage.py draw_outlines`: write all outline files again after a change of geometry."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from games.rulebooks.registry import RECOMMENDED, rulebook_for
 
 
 class Command(BaseCommand):
-    """Read messages without carrying anything out. No database is used, and the sender does not matter."""
+    """Read messages from any sender, without a database and without carrying anything out."""
 
     help = (
         "Show what orders would be read from raw messages (RFC 5322), without doing anything. Neither who "

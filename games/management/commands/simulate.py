@@ -91,7 +91,7 @@ def read_options(text: str) -> dict[str, Any]:
 
 
 def play(games: Iterable[SimulatedGame]) -> tuple[list[dict[str, Any]], float]:
-    """Return the result of each game, and the seconds that all of them took, not counting the digests."""
+    """Return each game's result, and the seconds that all took, not counting the digests."""
     # Records hold no cycles: the collector would walk through them again and again and find nothing.
     gc.disable()
     results, seconds, start = [], 0.0, perf_counter()

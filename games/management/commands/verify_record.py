@@ -1,4 +1,4 @@
-"""`manage.py verify_record`: check that this site signed a record, and that its dice come from its chains."""
+"""`manage.py verify_record`: check that this site signed a record, and check its dice."""
 
 from __future__ import annotations
 

@@ -49,5 +49,5 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def first_game(user: User) -> StartForm:
-    """Return the form for a newcomer's first game: one button, against computers that they can beat."""
+    """Return the form for a newcomer's first game: one button, against easy computers."""
     return StartForm(name=name_of_next_game(user), chosen={"bot": BeginnerPlayer.key})

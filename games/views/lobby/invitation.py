@@ -55,7 +55,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def show(request: SiteRequest, found: Lobby) -> HttpResponse:
-    """Show an invitation. Once the game has begun, it is gone (410) unless the page waits."""
+    """Show an invitation. Once the game has begun, it is gone (410), except to a waiting page."""
     template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
@@ -83,7 +83,7 @@ def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
 
 @posts
 def join(request: SiteRequest, token: str) -> HttpResponse:
-    """Take a free seat; in a game with partners, the one that is asked for. Visitors sign in first."""
+    """Take a free seat, the one asked for if there are partners. Visitors sign in first."""
     found = lobby_or_404(request, token)
     seat, word = number(request.POST.get("seat", "")), request.POST.get("word", "")
     if request.user.is_authenticated:
@@ -96,7 +96,7 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def wanted_here(request: SiteRequest, token: str) -> dict[str, Any] | None:
-    """Return the `seat` and `word` that a visitor asked for before signing in; None if that was long ago."""
+    """Return the `seat` and `word` that a visitor recently asked for before signing in, or None."""
     wanted: dict[str, Any] | None = request.session.pop(WANTED, None)
     return wanted if wanted and wanted["token"] == token and time.time() < wanted["until"] else None
 
@@ -143,7 +143,7 @@ def decline(request: PlayerRequest, token: str) -> HttpResponse:
 @never_cache
 @only("GET", "HEAD", "POST")
 def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whether an address accepts invitations, with a button. On POST, close it to them or open it.
+    """Show whether an address accepts invitations. On POST, close it to them or open it.
 
     Mail programs post here without a session (RFC 8058), so nothing but what the token names can be changed.
     """
@@ -159,7 +159,7 @@ def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def fill(request: PlayerRequest, token: str) -> HttpResponse:
-    """Fill the free seats with computer players and begin the game, after asking once for confirmation."""
+    """Fill the free seats with computers and begin the game, after asking once."""
     found = members_lobby(request, token)
     if found.is_creator and not found.has_begun and not is_sure(request):
         return ask(request, beginning(found), reverse("invitation", args=[token]))
@@ -197,7 +197,7 @@ def favour(request: PlayerRequest, token: str) -> HttpResponse:
 @posts
 @signed_in
 def leave(request: PlayerRequest, token: str) -> HttpResponse:
-    """Leave the game. If the creator leaves, the game is called off, after asking once for confirmation."""
+    """Leave the game. If the creator leaves, it is called off, after asking once."""
     found = members_lobby(request, token)
     if found.is_creator and not found.has_begun and not is_sure(request):
         return ask(request, calling_off(found), reverse("invitation", args=[token]))

@@ -71,7 +71,7 @@ def start(request: PlayerRequest) -> HttpResponse:
 
 
 def chosen_so_far(request: PlayerRequest, earlier: Earlier | None) -> dict[str, Any]:
-    """Return the fields that the address fills; all as in an earlier game unless the address names rules."""
+    """Return the fields that the address fills, or an earlier game's if it names no rules."""
     if earlier and "rulebook" not in request.GET:
         return {"again": earlier.game.pk, **fields_like(earlier)}
     return {**request.GET.dict(), "guests": request.GET.getlist("guests")}

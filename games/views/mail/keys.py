@@ -1,4 +1,4 @@
-"""The link in a mail that opens one game. Its page has a button, since programs follow links too."""
+"""The link in a mail that opens a game. Its page has a button: programs follow links too."""
 
 from __future__ import annotations
 

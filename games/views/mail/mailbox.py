@@ -1,4 +1,4 @@
-"""The mailbox of the local mode: the mails that the site would have sent, open to anybody at this machine.
+"""The mailbox of the local mode: the mails that the site would have sent.
 
 Newcomers read their confirmation code here before they can sign in, so nobody has to sign in here. In every
 other mode these pages do not exist (see `risk_site.urls`), and no mail is kept.
@@ -43,7 +43,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @only("GET", "HEAD", "POST")
 @never_cache
 def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """Show one mail with both texts and its attachments, and a form to answer it if it can be answered."""
+    """Show a mail with its texts and attachments, and a form to answer it if it takes answers."""
     kept = get_object_or_404(KeptMail, pk=mail_id)
     content = read_content(kept.message)
     addresses = addresses_of(content)
@@ -56,7 +56,7 @@ def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
 
 
 def addresses_of(content: MailContent) -> dict[str, str]:
-    """Return the addresses to which a mail may be answered; if there are several, each with its game."""
+    """Return the addresses to which a mail may be answered; if several, each with its game."""
     if content.reply_to:
         return {content.reply_to: ""}
     found = {word: address.player_id for word in content.text.split() if (address := read_address(word))}
@@ -65,7 +65,7 @@ def addresses_of(content: MailContent) -> dict[str, str]:
 
 
 def answer(form: AnswerForm, content: MailContent) -> bool:
-    """Deliver an answer like any mail. Return whether it was accepted; if not, the form says why."""
+    """Deliver an answer like any mail. Return whether it is accepted; if not, the form says why."""
     try:
         receive(
             form.address, bytes(form.message(content)), door=Inbound.Door.MAILBOX, sender=content.recipients

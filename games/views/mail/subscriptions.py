@@ -35,7 +35,7 @@ def subscriptions(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @only("GET", "HEAD", "POST")
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whether mails of a kind are sent, with a button. On POST, switch them off, or on again (`wanted`).
+    """Show whether mails of a kind are sent. On POST, stop them, or resume them (`wanted`).
 
     Mail programs post here without a session (RFC 8058), so nothing but what the token names can be changed.
     """

@@ -1,4 +1,4 @@
-"""Ways apart from mails to learn of deadlines: a calendar to subscribe to, and push notifications."""
+"""Ways apart from mails to learn of deadlines: a calendar, and push notifications."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def end_calendar(request: PlayerRequest) -> HttpResponse:
 
 @reads
 def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
-    """Send a person's calendar to anybody who has its address. Other addresses lead nowhere (404)."""
+    """Send a person's calendar to anybody with its address; other addresses give 404."""
     feed = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True)
     if is_too_often(f"calendar-{feed.pk}", MOST_READS):
         return HttpResponse(status=429, headers={"Retry-After": str(MINUTE)})
@@ -90,7 +90,7 @@ def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
 
 @reads
 def push_worker(request: HttpRequest) -> HttpResponse:
-    """Send the service worker for push messages. Its address is fixed, so that browsers can update it."""
+    """Send the service worker for push messages, at a fixed address so that it can be updated."""
     text = (settings.BASE_DIR / "static" / "js" / "push_worker.js").read_text(encoding="utf-8")
     response = HttpResponse(
         f'const applicationServerKey = "{application_key()}";\n{text}',
@@ -103,7 +103,7 @@ def push_worker(request: HttpRequest) -> HttpResponse:
 @posts
 @signed_in
 def add_device(request: PlayerRequest) -> HttpResponse:
-    """Send push messages to the browser that asks for it. A script asks, so an error has no page."""
+    """Send push messages to the browser that asks. A script asks, so an error has no page."""
     form = PushForm(request.POST)
     if not form.is_valid() or not application_key():
         return HttpResponse(status=422)

@@ -33,7 +33,7 @@ MOST_TRIALS = 20
 @only("GET", "HEAD", "POST")
 @signed_in
 def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Show the orders left or being written. On POST, try what was sent (`try`), or leave it for the turn."""
+    """Show the orders left or being written. On POST, try (`try`) or leave what was sent."""
     found = own_game(request, game_id)
     player = found.players.get(user=request.user)
     if found.status != Game.Status.RUNNING:
@@ -70,7 +70,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @signed_in
 def line(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Write the next line or its condition, take one out, move one up, or keep or drop the draft."""
+    """Write the next line or its condition, remove or move one, or keep or drop the draft."""
     found = own_game(request, game_id)
     player = found.players.get(user=request.user)
     if found.status != Game.Status.RUNNING:
@@ -105,7 +105,7 @@ def render_ahead(
     tried: TrialTold | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Return the whole page, or for htmx the content of `<main>`; `left` is the list left for the turn."""
+    """Return the page, or for htmx what `<main>` holds; `left` is the list left for the turn."""
     template = "games/play/ahead.html#inside" if request.htmx else "games/play/ahead.html"
     context = ahead_context(composer, left, tried)
     return render(request, template, {**context, "form": form}, status=status)

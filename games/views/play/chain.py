@@ -31,7 +31,7 @@ MOST_CHAINS = 40
 @reads
 @seated
 def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Show a chain on the board as the reader sees it, with its possible results. Nothing is ordered."""
+    """Show a chain on the reader's board with its possible results, without any order."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)

@@ -1,4 +1,4 @@
-"""Drafts of lists for the next turn. They are kept in their authors' sessions, and none is in force yet."""
+"""Drafts of lists for the next turn, in their authors' sessions. None is in force yet."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from games.services.play.order_lists import GivenList
 
 CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
-"""The codes of orders that come too late or too early. Other refused orders are wrong in themselves."""
+"""The codes of orders that come too late or too early; other refused orders are faulty."""
 
 
 @reads
@@ -130,7 +130,7 @@ def give(locked: LockedGame, seat: int, form: OrderForm) -> GivenList | None:
 
 
 def tell(request: PlayerRequest, found: Game, page: GamePage, given: GivenList) -> HttpResponse:
-    """Return the page after a list, with its results. The rest of the list is in the field again."""
+    """Return the page with a list's results. The rest of the list is in the field again."""
     list_told = tell_list(found, page, given)
     forms = offered(page, {"text": list_told.left})
     status = 422 if given.outcome.error else 200
@@ -158,7 +158,7 @@ def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderE
 def answer(
     request: PlayerRequest, page: GamePage, form: OrderForm | None, reason: str, status: int
 ) -> HttpResponse:
-    """Return the page with a refused form in its place, and the reason next to it or else at the top.
+    """Return the page with a refused form in place, and the reason next to it or at the top.
 
     If the form asks for confirmation, only that and the forms aside are offered.
     """
@@ -174,7 +174,7 @@ def answer(
 
 
 def query_after(form: OrderForm, request: HttpRequest) -> str:
-    """Return a query that keeps choices after an order: source, target, manner, and the view of the board.
+    """Return a query that keeps source, target, manner and view of the board after an order.
 
     Armies entered on the map when a set was traded in stay there.
     """
@@ -268,7 +268,7 @@ def render_game(
 
 
 def place_of_coach(context: Mapping[str, Any]) -> str:
-    """Return where advice goes: below the reader's losses and battles, but above what others did."""
+    """Return where advice goes: below the reader's losses and battles, above what others did."""
     battle = context["battle"]
     comes_first = context["losses"] or (battle is not None and battle.attacker.is_reader)
     return "below" if comes_first else "first"

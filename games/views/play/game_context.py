@@ -97,7 +97,7 @@ def game_context(
 
 
 def home(page: GamePage) -> int | None:
-    """Return the territory where a closer look at the map opens: the one with most of the reader's armies."""
+    """Return the territory where the enlarged map opens: that with most of the reader's armies."""
     own = members(page.view.lands[page.me])
     return max(own, key=lambda land: page.view.armies[land], default=None)
 
@@ -112,7 +112,7 @@ def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
 
 
 def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
-    """Return a key to what the forms answer. While the key stays the same, the forms need not be replaced."""
+    """Return a key to what the forms answer. If it stays the same, so may the forms."""
     if page.is_over:
         return "over"
     answered = [form.kind for form in forms]

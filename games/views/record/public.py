@@ -85,7 +85,7 @@ def public(
 
 @public("GET", "HEAD")
 def story(request: HttpRequest, link: PublicLink) -> HttpResponse:
-    """Tell the story of the game on one page, with the data for a preview where the link is shared."""
+    """Tell the story of the game on one page, with data for previews of the link."""
     image = reverse("public_preview", args=[link.token])
     context = story_context(link.game, public_page(link.game)) | {
         "ways": public_ways(link.token),

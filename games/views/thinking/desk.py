@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Desk:
-    """A fork on the desk of its reader: the game's page, the frame `at`, and all `steps` of the line.
+    """A fork on the desk of its reader: the game's page, the frame `at`, and the line's `steps`.
 
     `ways` are the addresses of the game's pages for this reader. `fork` is the result of the steps taken,
     `page` its page.
@@ -41,7 +41,7 @@ class Desk:
 
 
 def address_of(ways: Ways, at: str, steps: Sequence[Step], taken: int) -> str:
-    """Return the address of a line with this number of steps taken. Raise Unreadable if it is too long."""
+    """Return the address of a line at this number of steps. Raise Unreadable if it is too long."""
     if not steps:
         return f"{ways.fork}{at}/"
     return f"{ways.fork}{at}/{taken}/{write_line(steps)}/"

@@ -45,7 +45,7 @@ def show(
     notice: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Return the page, or for htmx the content of `<main>`; a form that was `sent` is in its place."""
+    """Return the page, or for htmx what `<main>` holds, with any form that was `sent` in place."""
     template = "games/fork.html#inside" if request.htmx else "games/fork.html"
     context = fork_context(request, desk, sent)
     if desk.fork.refusal is not None and not notice:
@@ -118,7 +118,7 @@ def armies_form(page: GamePage, key: str, sent: object) -> ArmiesForm:
 
 
 def being_changed(drawn: BoardPicture, page: GamePage, here: str, key: str) -> BoardPicture:
-    """Return the board on which each territory leads to its form. The one with the key is marked."""
+    """Return the board on which each territory leads to its form, with the chosen one marked."""
     board = page.rulebook.board
     links = {
         land: Link(
@@ -137,7 +137,7 @@ def powers_of(desk: Desk) -> tuple[Seat, ...]:
 
 
 class Way(NamedTuple):
-    """The addresses along the line, empty where there is none; and how many of its steps are taken."""
+    """The addresses along the line, empty without one, and how many of its steps are taken."""
 
     first: str
     before: str

@@ -1,4 +1,4 @@
-"""Everybody's chance to win a position of a fork: an immediate estimate, and playouts that come gradually."""
+"""Everybody's chance to win a position of a fork: an immediate estimate, gradual playouts."""
 
 from __future__ import annotations
 

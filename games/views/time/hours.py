@@ -34,7 +34,7 @@ BOARD = BOARDS["world"]
 @only("GET", "HEAD", "POST")
 @signed_in
 def hours(request: PlayerRequest) -> HttpResponse:
-    """Show quiet hours, reminders and limits; on POST, store them. Vacation has views of its own."""
+    """Show quiet hours, reminders and limits; on POST, store them. Vacation has its own views."""
     form = HoursForm(request.POST or None, instance=request.user)
     limits = LimitsForm(BOARD, request.user.stand_in, request.POST or None)
     if form.is_valid() and limits.is_valid():

@@ -89,7 +89,7 @@ def back(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 def board(page: GamePage, form: LimitsForm) -> BoardPicture:
-    """Return the board, marked with the continents that the stand-in must hold. A click chooses one."""
+    """Return the board, with links that choose the continents that the stand-in must hold."""
     here = reverse("times", args=[page.id])
     marks = [Mark(land, "flag", gettext_noop("to be held")) for land in form.held]
     return replace(picture(page, [], None, here), legal=form.held, links=form.links(here), marks=marks)
