@@ -7,7 +7,7 @@ from games.texts.edition import EditionText
 from games.texts.wording import gettext_noop
 
 MOUNTAINS = gettext_noop(
-    "Mountains part neighbours: nobody attacks or moves across them, only round their ends."
+    "Mountains separate neighbours: nobody attacks or moves across them, only around their ends."
 )
 FIRST_PLAYS_FIRST = gettext_noop("The player who put down the first army also plays first.")
 

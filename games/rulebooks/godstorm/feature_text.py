@@ -62,7 +62,8 @@ class GodstormText(Text[Godstorm]):
     }
     reasons: ClassVar = {
         "closed": gettext_noop(
-            "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."
+            "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room "
+            "for this rule."
         ),
     }
     sentences: ClassVar = SENTENCES

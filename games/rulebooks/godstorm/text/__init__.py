@@ -23,8 +23,8 @@ RECONSTRUCTED = gettext_noop(
 SET_UP = OptionText(
     name=gettext_noop("Set-up"),
     values={
-        "dealt": gettext_noop("The lands are dealt"),
-        "claimed": gettext_noop("The lands are chosen"),
+        "dealt": gettext_noop("The territories are dealt"),
+        "claimed": gettext_noop("The territories are chosen"),
     },
 )
 

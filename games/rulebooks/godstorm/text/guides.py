@@ -99,9 +99,9 @@ def founding_told(narrator: Narrator, view: Position, option: Option) -> list[st
     return [
         narrator.say(
             gettext_noop(
-                "Place them on territories of yours without plague, on the same one or on two. "
-                "Nobody sees where until all have placed theirs. The god helps the armies with "
-                "him; the temple brings an army and faith each turn."
+                "Place them on one or two of your territories without plague. Nobody sees where "
+                "until all have placed theirs. The god helps the armies with him; the temple "
+                "brings an army and faith each turn."
             )
         )
     ]
@@ -118,8 +118,8 @@ GUIDES: dict[type, Guide] = {
         lessons=(
             gettext_noop(
                 "No people is stronger: take the gods that you like. Crosses on the map are the "
-                "plague, where armies dwindle and no god stays; the clouds below it are the "
-                "heavens of the five peoples."
+                "plague, where armies dwindle and no god stays; the clouds below the map are the"
+                " heavens of the five peoples."
             ),
         ),
         prompt=Prompt(
@@ -138,9 +138,9 @@ GUIDES: dict[type, Guide] = {
         phrase=phrases.found_told,
         lessons=(
             gettext_noop(
-                "Your god of war wins equal dice where he attacks: place him with your largest "
-                "army. The temple brings an army and faith each turn, as long as you hold the "
-                "territory."
+                "Your god of war wins equal dice where he attacks: place him where you have the "
+                "most armies. The temple brings an army and faith each turn, as long as you hold"
+                " the territory."
             ),
         ),
         prompt=Prompt(

@@ -26,7 +26,7 @@ PROSE = {
             " from temples, pays for gods, temples and miracles."
         ),
         "points": gettext_noop(
-            "You count one point for each territory, the bonus of each continent that you hold "
+            "You score one point for each territory, the bonus of each continent that you hold "
             "whole, one for each crypt and altar in the Underworld, and one for each relic whose"
             " territory you hold. If points are equal, the most faith wins, then the most "
             "temples, gods, armies. A player who is left alone before that wins at once."
@@ -35,8 +35,9 @@ PROSE = {
     "set_up": SET_UP,
     "reinforce": {
         "epoch": gettext_noop(
-            "In an epoch everybody has one turn. Before each one all bid faith, unseen. The highest bid "
-            "chooses its place in the order of turns first; equal bids throw a die. All that was bid is lost."
+            "In an epoch everybody has one turn. Before each epoch all bid faith in secret. The "
+            "player with the highest bid is the first to choose a place in the order of turns; "
+            "players with equal bids throw a die. All that was bid is lost."
         ),
         "faith": gettext_noop(
             "At the beginning of your turn you receive as much faith as armies. Each of your "
@@ -44,8 +45,8 @@ PROSE = {
         ),
         "gods": gettext_noop(
             "Then you may summon gods for three faith each and build temples for five, on "
-            "territories of yours without plague. One temple a territory, twelve in all. A god "
-            "needs an army of its people."
+            "territories of yours without plague. A territory has at most one temple, and there "
+            "are at most twelve in all. A god needs an army of its people."
         ),
         "plague": gettext_noop(
             "Before you invade, the plague takes half of your armies on each plagued territory, "
@@ -85,8 +86,8 @@ PROSE = {
     },
     "elimination": {
         "gone": gettext_noop(
-            "A player with no army left on the Earth is out, with all their faith, miracles, and"
-            " armies among the dead."
+            "A player with no army left on the Earth is out, and loses all faith, all miracles "
+            "and all armies among the dead."
         )
     },
     "move": {
@@ -110,13 +111,13 @@ PROSE = {
         ),
         "below_by_rolls": gettext_noop(
             "In the Underworld you say how many armies go along. They fight to the end, or for a"
-            " single roll with the dice that you name; after that roll you may break off. All "
-            "that went along and are left move in; the defender throws as many dice as possible,"
-            " without being asked."
+            " single roll with the dice that you name; after that roll you may break off. All of"
+            " them that are left move in; the defender throws as many dice as possible, without "
+            "being asked."
         ),
         "first_god_at_once": gettext_noop(
-            "The first gods and temples are set in turn. Here, to save time, all players say "
-            "where at once, unseen."
+            "The first gods and temples are set in turn. Here, to save time, all players choose "
+            "where at the same time, unseen."
         ),
     },
 }

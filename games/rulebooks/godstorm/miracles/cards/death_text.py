@@ -19,11 +19,11 @@ TOLD = {
     ),
     "ragnarok": CardTold(
         gettext_noop("Ragnarok Cometh"),
-        gettext_noop("All gods of war and all gods of the sky are banished, yours too."),
+        gettext_noop("All gods of war and all gods of the sky are banished, including yours."),
     ),
     "old": CardTold(
         gettext_noop("The Young Grow Old"),
-        gettext_noop("An army falls on every territory with two or more armies, on yours too."),
+        gettext_noop("An army falls on every territory with two or more armies, including yours."),
     ),
     "door": CardTold(
         gettext_noop("Death’s Door Closes"),
@@ -42,8 +42,8 @@ TOLD = {
     "tomb": CardTold(
         gettext_noop("The Sea Is Your Tomb"),
         gettext_noop(
-            "Atlantis sinks for the rest of the game. Its armies go to their heavens, gods there are "
-            "banished, temples are lost, and no way leads there any more."
+            "Atlantis sinks for the rest of the game. Its armies go to their heavens, gods there"
+            " are banished, temples are lost, and nothing leads there any more."
         ),
     ),
     "mighty": CardTold(
@@ -55,7 +55,7 @@ TOLD = {
     ),
     "diamonds": CardTold(
         gettext_noop("Diamonds Turn to Rust"),
-        gettext_noop("All relics in play are destroyed, yours too."),
+        gettext_noop("All relics in play are destroyed, including yours."),
     ),
     "fire": CardTold(
         gettext_noop("Fire Rains Down"),

@@ -20,8 +20,8 @@ TOLD = {
     "fog": CardTold(
         gettext_noop("The Fog Lifts"),
         gettext_noop(
-            "Up to four of your armies come from one of your territories to the one that is attacked, "
-            "however far. One stays behind."
+            "Up to four of your armies come from one of your territories to the one that is "
+            "attacked, however far away. One stays behind."
         ),
     ),
     "meek": CardTold(
@@ -53,7 +53,7 @@ TOLD = {
         gettext_noop("Lava Erupts"),
         gettext_noop(
             "Throw a die for the territory that attacks you and one for each that borders on it,"
-            " including the one attacked. That many armies fall there, no matter whose."
+            " including the one attacked. That many armies fall there, whoever holds them."
         ),
     ),
     "sacred": CardTold(

@@ -13,8 +13,8 @@ TOLD = {
     "eagles": CardTold(
         gettext_noop("Eagles Take Wing"),
         gettext_noop(
-            "Move armies and gods from one of your territories to any other of yours, however far. One army "
-            "stays behind; gods do not land where the plague is."
+            "Move armies and gods from one of your territories to any other of yours, however "
+            "far away. One army stays behind; gods do not land where the plague is."
         ),
     ),
     "deliver": CardTold(
@@ -54,8 +54,8 @@ TOLD = {
     "cold": CardTold(
         gettext_noop("The Sun Grows Cold"),
         gettext_noop(
-            "On every territory with gods, an army falls for each god there. Yours too: gods "
-            "whose last army falls are banished."
+            "On every territory with gods, including yours, an army falls for each god there. "
+            "Gods whose last army falls are banished."
         ),
     ),
     "storms": CardTold(
@@ -65,18 +65,20 @@ TOLD = {
     "champions": CardTold(
         gettext_noop("Champions Arise"),
         gettext_noop(
-            "For every two faith that you have, and keep, a new army joins one of your territories."
+            "For every two faith that you have, a new army joins one of your territories. You keep the faith."
         ),
     ),
     "time": CardTold(
         gettext_noop("Time Stands Still"),
-        gettext_noop("The epoch marker goes back by one, for one more round. Not in the first epoch."),
+        gettext_noop(
+            "The epoch marker goes back by one, so there is one more round. Not in the first epoch."
+        ),
     ),
     "purged": CardTold(
         gettext_noop("The Land Is Purged"),
         gettext_noop(
-            "The plague leaves a territory of your choice for ever, and all armies there fall. A temple "
-            "stays."
+            "The plague leaves a territory of your choice for ever, and all armies there fall. A"
+            " temple there stays."
         ),
     ),
     "temple": CardTold(

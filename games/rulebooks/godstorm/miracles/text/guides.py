@@ -66,7 +66,7 @@ def take_told(narrator: Narrator, order: Take) -> str:
 
 
 def lift_told(narrator: Narrator, order: Lift) -> str:
-    return narrator.say(gettext_noop("lift the plague %(source)s"), source=narrator.out_of(order.territory))
+    return narrator.say(gettext_noop("move the plague %(source)s"), source=narrator.out_of(order.territory))
 
 
 def renounce_told(narrator: Narrator, order: Renounce) -> str:
@@ -89,7 +89,7 @@ GUIDES = {
         choices=Choices(heading=gettext_noop("Miracles that you can play"), lines=offered),
     ),
     Acquire: Guide(
-        use=gettext_noop("Miracles for faith: how many of which gods"),
+        use=gettext_noop("Miracles bought with faith: how many, and of which gods"),
         meanings={"acquire {cards} {god}": gettext_noop("Acquire this many cards of a god’s pile.")},
         press=gettext_noop("Acquire miracles"),
         phrase=acquire_told,
@@ -105,7 +105,7 @@ GUIDES = {
         choices=Choices(heading=gettext_noop("Miracles on offer"), lines=piles_told),
     ),
     Take: Guide(
-        use=gettext_noop("The card that you take from the hand that you see"),
+        use=gettext_noop("The card that you take from the hand that you are shown"),
         meanings={"take {card}": gettext_noop("Take this card.")},
         phrase=take_told,
         prompt=Prompt(asked=gettext_noop("Take one of these cards"), button=gettext_noop("Take a card")),

@@ -73,7 +73,7 @@ def tell_stolen(narrator: Narrator, event: CardStolen) -> list[str]:
         template = gettext_noop("%(name)s takes %(cards)s from you.")
         return [narrator.say(template, name=thief, cards=titles(narrator, event.cards))]
     kinds = [narrator.say(KIND_NAMES[KIND_OF_PILE[pile]]) for pile, _ in event.cards]
-    template = gettext_noop("%(name)s takes a miracle from %(victim)s, of %(god)s.")
+    template = gettext_noop("%(name)s takes a miracle of %(god)s from %(victim)s.")
     return [narrator.say(template, name=thief, victim=victim, god=narrator.listed(kinds))]
 
 

@@ -6,7 +6,7 @@ from games.texts.wording import gettext_noop
 
 REFUSALS = {
     "cannot_renounce": gettext_noop(
-        "Once a turn, with the Book of the Dead, you may give up two armies that you have still to place."
+        "Once a turn, with the Book of the Dead, you may give up two armies that you still have to place."
     ),
     "god_missing": gettext_noop(
         "To play that miracle you need the god of its kind in play. Summon that god first."

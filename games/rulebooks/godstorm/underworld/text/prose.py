@@ -7,7 +7,7 @@ from games.texts.wording import gettext_noop
 PROSE = {
     "goal": {
         "crypts_and_altars": gettext_noop(
-            "Each crypt and each altar that you hold below at the end is worth one point."
+            "Each crypt and each altar that you hold in the Underworld at the end is worth one point."
         ),
     },
     "reinforce": {
@@ -18,7 +18,7 @@ PROSE = {
     },
     "attack": {
         "altars": gettext_noop(
-            "Each altar that you hold below is one more die for you when gods fight gods."
+            "Each altar that you hold in the Underworld is one more die for you when gods fight gods."
         ),
     },
     "move": {
@@ -32,7 +32,7 @@ PROSE = {
             "Then you invade the Underworld: from a space into those next to it, not through "
             "flames, and from heaven into any gate. An empty space is simply entered. Otherwise "
             "the usual dice decide, without gods and temples: from heaven as many dice as armies"
-            " take part, at most three; on a space one army always stays. Armies that fall below"
+            " take part, at most three; on a space one army always stays. Armies that fall there"
             " go to the reserve. Nobody attacks a heaven."
         ),
     },

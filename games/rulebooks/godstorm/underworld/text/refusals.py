@@ -24,7 +24,7 @@ REFUSALS = {
         "You throw at most one die for each army that takes part, and no more than %(most)d."
     ),
     "wrong_dice.to_the_end": gettext_noop(
-        "In this game armies below fight to the end: say how many go, and no dice."
+        "In this game armies in the Underworld fight to the end: say how many go, and name no dice."
     ),
     "wrong_dice.unopposed": gettext_noop(
         "Nobody else is there, so no dice are thrown. Say only how many armies go."
