@@ -95,7 +95,7 @@ class PersonAdmin(NamedLookups, UserAdmin):
         return self.inlines if obj else ()
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
-        """Save the person. If the address is new, its bounces are forgotten and the old one is told."""
+        """Save the person. If the address is new, forget its bounces and tell the old one."""
         super().save_model(request, obj, form, change)
         if change and "email" in form.changed_data:
             note_arrival(obj)

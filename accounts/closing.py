@@ -1,4 +1,4 @@
-"""Closing an account: what identifies the person is erased, and what others share with them stays."""
+"""Closing an account: what identifies the person is erased; what they share with others stays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.dispatch import Signal
 from accounts.models import Bounce, User, Vacation
 
 account_closing = Signal()
-"""Sent with `user` before they are erased. Receivers end or hand over what the person takes part in."""
+"""Sent with `user` before they are erased. Receivers end or hand over what they take part in."""
 
 FORMER = "ex-"
 """The beginning of the names of closed accounts. No other name may begin like this."""
@@ -38,7 +38,7 @@ def close_account(user: User) -> None:
 
 
 def forget(user: User) -> None:
-    """Erase the name, address, password and preferences of a person. Nobody can sign in to the account again.
+    """Erase a person's name, address, password and preferences. Nobody can sign in as them again.
 
     Nobody can ever have the new address: `.invalid` is reserved (RFC 2606).
     """

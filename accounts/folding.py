@@ -1,4 +1,4 @@
-"""Equality of names and addresses, whatever their case, in every database and independent of language."""
+"""Equality of names and addresses in any case, in every database, whatever the language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 
 
 def fold(text: str) -> str:
-    """Return the common form of all spellings that differ in case or form: `Straße`, `STRASSE` -> `strasse`.
+    """Return the common form of spellings that differ in case or form: `Straße` -> `strasse`.
 
     See the Unicode Standard, 3.13 (NFKC and case folding).
     """

@@ -48,7 +48,7 @@ def time_zones(language: str) -> list[tuple[str, Any]]:
 
 
 def place_of(zone: str, language: str) -> str:
-    """Return the place that a zone is named after: `America/Argentina/Salta` -> "Argentina, Salta"."""
+    """Return the place that names a zone: `America/Argentina/Salta` -> "Argentina, Salta"."""
     return get_timezone_location(zone, locale=language, return_city=True).replace("/", ", ")
 
 
@@ -72,7 +72,7 @@ class ClosingForm(forms.Form):
 
 
 class ZoneSelect(forms.Select):
-    """Zones by their present names. An attribute lists the old names, which some devices still use."""
+    """Zones by their present names; an attribute lists the old ones, which some devices use."""
 
     def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(*args, **kwargs)
@@ -96,7 +96,7 @@ class PreferencesForm(forms.ModelForm):
         self.fields["time_zone"].widget = ZoneSelect(choices=self.zones(present))
 
     def zones(self, present: str) -> list[tuple[str, Any]]:
-        """Return the zones to choose from, with the present one even if it is not named after a place."""
+        """Return the zones to choose from, including the present one even if it names no place."""
         language = get_language() or "en"
         zones = time_zones(language)
         listed = {name for _, names in zones[1:] for name, _ in names} | {UNIVERSAL}

@@ -14,7 +14,7 @@ from accounts import typed
 
 
 class PreferencesMiddleware:
-    """Activate the language and time zone of people who are signed in; others keep those of their browser."""
+    """Activate the language and time zone of signed-in people; others keep their browser's."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

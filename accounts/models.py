@@ -26,7 +26,7 @@ FOLDED = 600
 """Room for the folded form of any name of thirty letters: one letter may become eighteen."""
 
 WRITTEN_TOGETHER = {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
-"""East Asian scripts, by the first word of their letters' names. Their letters do not look like others."""
+"""East Asian scripts, by the first word of their letters' names. They look like no others."""
 
 
 def validate_one_script(name: str) -> None:
@@ -40,7 +40,7 @@ def validate_one_script(name: str) -> None:
 
 
 def validate_time_zone(name: str) -> None:
-    """Raise ValidationError unless `name` is a zone of the IANA database, such as `Europe/Paris`."""
+    """Raise ValidationError unless `name` is an IANA time zone, such as `Europe/Paris`."""
     if name not in time_zones.known():
         raise ValidationError(_("“%(name)s” is not a known time zone."), params={"name": name})
 
@@ -166,12 +166,12 @@ class User(AbstractUser):
 
     @property
     def link_secret(self) -> str:
-        """A secret that, with the site's key, signs links in mails. A new password or series voids them."""
+        """A secret that helps to sign links in mails. A new password or series voids the links."""
         return f"{self.password} {self.link_series}"
 
     @property
     def is_unreachable(self) -> bool:
-        """Whether mails to the address bounced, so that none is sent there (see `accounts.mail.bounces`)."""
+        """Whether mails to the address bounced, so that none is sent (`accounts.mail.bounces`)."""
         return self.mail_off_at is not None
 
 

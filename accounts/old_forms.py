@@ -1,4 +1,4 @@
-"""Forms on pages from before the browser's last sign-in, whose CSRF tokens are therefore no longer valid."""
+"""Forms on pages from before the last sign-in, whose CSRF tokens are no longer valid."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def is_own(request: HttpRequest) -> bool:
-    """Return whether the browser says that one of our pages sent the form. Other pages cannot forge that."""
+    """Return whether the browser says that our page sent the form; others cannot forge that."""
     return request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"

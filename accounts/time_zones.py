@@ -23,7 +23,7 @@ def known() -> frozenset[str]:
 
 
 def present_name(name: str) -> str:
-    """Return the present name of a zone: `Asia/Calcutta` -> `Asia/Kolkata`. An unknown one stays as it is."""
+    """Return the present name of a zone, or the name itself: `Asia/Calcutta` -> `Asia/Kolkata`."""
     present: str = get_global("zone_aliases").get(name, name)
     if present in {"Etc/UTC", "Etc/GMT"}:
         return UNIVERSAL

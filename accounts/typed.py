@@ -74,7 +74,7 @@ def keep(request: HttpRequest) -> None:
 
 
 def kept_for(request: HttpRequest) -> Typed | None:
-    """Return the form kept for the signed-in person. Drop one that is too old or another person's."""
+    """Return the form kept for the signed-in person. Drop it if it is too old or not theirs."""
     if not request.user.is_authenticated or getattr(request, "is_by_link", False):
         return None
     kept: dict[str, Any] | None = getattr(request, "session", {}).get(KEPT)
@@ -100,7 +100,7 @@ def reader_of(request: HttpRequest) -> int | None:
 
 
 def note_reader(request: HttpRequest, response: HttpResponse) -> None:
-    """Set a cookie that remembers who is signed in. Forms sent after signing out are kept for them alone."""
+    """Set a cookie that names the signed-in person, for whom alone later forms are kept."""
     if reader_of(request) != request.user.pk:
         response.set_cookie(
             settings.READER_COOKIE_NAME,
@@ -125,7 +125,10 @@ def lead_back(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def page_of(request: HttpRequest) -> str:
-    """Return the page from which a form was posted. Forms go to their own page or to an address below it."""
+    """Return the page from which a form was posted.
+
+    Forms go to their own page or to an address below it.
+    """
     said = request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(said, {request.get_host()}, require_https=request.is_secure()):
         parts = urlsplit(said)

@@ -87,7 +87,7 @@ def try_address(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def prove_address(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether a mail has arrived. On POST, note that it has, so that the held mails are sent."""
+    """Ask whether a mail has arrived. On POST, note that it has, and so send held mails."""
     reader = read_trial(token)
     if reader is None:
         return render(request, "account/trial_over.html", status=410)

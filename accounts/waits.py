@@ -59,7 +59,7 @@ def of_all(seconds: float) -> str:
 
 
 def of_visitor(request: HttpRequest, seconds: float) -> str:
-    """Return the sentence for a limit that counts people who are signed in, and others by network address."""
+    """Return the sentence for a limit of signed-in people, or else of network addresses."""
     return yours(seconds) if request.user.is_authenticated else of_address(seconds)
 
 
@@ -69,7 +69,7 @@ def page(request: HttpRequest, advice: str) -> HttpResponse:
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
-    """Return the page for a limit of allauth, which counts signed-in people and network addresses."""
+    """Return the page for a limit of allauth, which counts people and network addresses."""
     seconds = {whose: longest(request, whose) for whose in ("user", "ip")}
     if request.user.is_authenticated and seconds["user"]:
         return page(request, yours(seconds["user"]))
@@ -77,7 +77,7 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 
 def longest(request: HttpRequest, whose: str) -> float:
-    """Return the longest wait for the limits of a person (`user`) or address (`ip`); 0 if there is none."""
+    """Return the longest wait for a person's (`user`) or address's (`ip`) limits, or 0."""
     if whose == "user" and not request.user.is_authenticated:
         return 0
     return max(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 RETRY_AFTER = 5
 """The seconds until a page, or a program that called, tries again."""
 CONNECTION_LOST = "08"
-"""The class of SQLSTATE for a connection that cannot be made or has ended (PostgreSQL, appendix A)."""
+"""The SQLSTATE class of connections that fail or have ended (PostgreSQL, appendix A)."""
 AWAY = {
     psycopg.errors.AdminShutdown.sqlstate,
     psycopg.errors.CrashShutdown.sqlstate,
@@ -27,7 +27,7 @@ AWAY = {
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Return whether an error means that a database or a cache cannot be reached. Any other error is ours."""
+    """Return whether an error means that a database or a cache cannot be reached."""
     while error is not None:
         if isinstance(error, redis.ConnectionError | redis.TimeoutError):
             return True
@@ -75,7 +75,7 @@ def page_of(request: HttpRequest) -> dict[str, object]:
 
 
 def sent_fields(request: HttpRequest) -> Sequence[tuple[str, str]]:
-    """Return the fields of a form of ours, to be sent again; none if it has a password or cannot be read."""
+    """Return a form's fields to be sent again; none if it has a password or cannot be read."""
     if request.content_type != "application/x-www-form-urlencoded":
         return []
     try:

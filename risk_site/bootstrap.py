@@ -31,7 +31,7 @@ class BootstrapError(Exception):
 
 
 def enter_environment(argv: Sequence[str]) -> None:
-    """Re-execute `argv` (as `sys.argv`) inside the project's virtual environment, which is made if missing.
+    """Re-execute `argv` (as `sys.argv`) in the project's virtual environment, made if missing.
 
     Do nothing if a virtual environment is active or `ESTAFETTE_NO_BOOTSTRAP` is set. If the environment
     cannot be made, exit with a sentence that says what to do.
@@ -86,7 +86,7 @@ def is_installed(venv: Path, lock: Path) -> bool:
 
 @contextmanager
 def held(file: Path) -> Iterator[None]:
-    """Hold the system's advisory lock on `file`, which is released even if the process is killed."""
+    """Hold an advisory lock on `file`, which is released even if the process is killed."""
     with file.open("rb") as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         yield
@@ -109,7 +109,7 @@ def made_by_other_python(venv: Path) -> bool:
 
 
 def install_venv_package() -> None:
-    """Install the `ensurepip` that Debian leaves out of `venv` if we may. Otherwise raise BootstrapError."""
+    """Install the `ensurepip` that Debian's `venv` lacks. Raise BootstrapError if we may not."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         raise BootstrapError(
             "This Python comes without ensurepip. Install it, on Debian and Ubuntu with\n"

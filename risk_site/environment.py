@@ -16,7 +16,7 @@ TRUE, FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
 class MailServer(NamedTuple):
-    """A mail server as Django's EMAIL_* settings describe it, in the order in which these are set."""
+    """A mail server, in the order of the Django settings EMAIL_* that describe it."""
 
     host: str
     port: int
@@ -115,7 +115,7 @@ class Environment:
         return parts
 
     def database(self, name: str, what: str, default: str = "") -> dict[str, Any]:
-        """Return a database URL, required unless there is a default, as an entry of Django's DATABASES."""
+        """Return a database URL, required without a default, as an entry of Django's DATABASES."""
         value = self.text(name) or default or self.required(name, what)
         try:
             entry: dict[str, Any] = dict(dj_database_url.parse(value)) if value else {}

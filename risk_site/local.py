@@ -12,7 +12,7 @@ LONGEST_SOCKET_PATH = 100
 
 
 def kept_secret(file: Path, size: int = 64) -> str:
-    """Return the secret of `size` bytes in `file`, readable by its owner only. The first call makes it."""
+    """Return the secret of `size` bytes in `file`, made at first, readable by its owner only."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode=0o600)
     except FileExistsError:

@@ -40,7 +40,7 @@ def masked(text: str) -> str:
 
 
 class AwayInALine(logging.Filter):
-    """Logs that the site is away without the traceback, which would come with every page requested."""
+    """Logs that the site is away without a traceback, which would come with every request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE:

@@ -73,7 +73,7 @@ def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> N
 
 
 def is_local(environment: Mapping[str, str]) -> bool:
-    """Return whether `play` has been run here, and nothing in the environment indicates production."""
+    """Return whether `play` has been run here and nothing indicates production."""
     names = {name + end for name in PRODUCTION_VARIABLES for end in ("", "_FILE")}
     return names.isdisjoint(environment) and (var_of(environment) / "play.lock").exists()
 

@@ -25,7 +25,7 @@ def spawn(
     environment: Mapping[str, str] | None = None,
     descriptors: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
-    """Start `command` as the leader of a new session, so that Ctrl-C in the terminal does not reach it.
+    """Start `command` as the leader of a new session, which Ctrl-C in the terminal leaves alone.
 
     Its output is appended to `log`; it inherits the open file `descriptors`. On Linux the system kills it
     when this process dies, however that happens. Call this from the main thread, since the system watches the

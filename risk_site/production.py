@@ -91,7 +91,7 @@ def anymail(env: Environment, provider: str) -> dict[str, str]:
 
 
 def vapid_key(env: Environment) -> str:
-    """Return the private key that signs push messages (RFC 8292). Without one no device is notified."""
+    """Return the private key that signs push messages (RFC 8292), without which none is sent."""
     key = env.text("VAPID_PRIVATE_KEY")
     try:
         sound = len(base64.urlsafe_b64decode(key + "=")) == VAPID_BYTES

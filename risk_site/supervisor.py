@@ -15,7 +15,7 @@ from risk_site import processes
 TICK = 0.1
 """The seconds between two checks of the programs."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""The seconds before a program that died is restarted. The pause doubles while the program keeps dying."""
+"""The seconds before a dead program restarts, doubled while it keeps dying."""
 STEADY = 30.0
 """The seconds after which a program counts as stable, so that its pause starts over."""
 PATIENCE = 8.0

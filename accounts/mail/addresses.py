@@ -14,7 +14,7 @@ from accounts.models import User
 
 
 def written_as(address: str) -> Q:
-    """Return the condition that `email` is this address, in any case and with either form of its domain.
+    """Return the condition that `email` is this address, in any case or form of its domain.
 
     Programs write `école.example` as `xn--cole-9oa.example` (RFC 5890).
     """
@@ -27,7 +27,7 @@ def written_as(address: str) -> Q:
 
 
 def validate_address(address: str) -> None:
-    """Raise ValidationError if an address is invalid, too long, or has a domain that mails cannot use."""
+    """Raise ValidationError if an address is invalid, too long, or not usable for mails."""
     User._meta.get_field("email").run_validators(address)
     try:
         address.rpartition("@")[2].encode("idna")

@@ -1,4 +1,4 @@
-"""Addresses that reject mail. After two permanent bounces, none is sent there until one arrives again.
+"""Addresses that reject mail. After two bounces, none is sent there until one arrives again.
 
 Code that sends mails asks `User.is_unreachable`; the signals say when to hold mails and when to send them. A
 person who asks for a code or a trial gets it all the same, since that is how an address proves good.

@@ -25,9 +25,9 @@ ONE_DOMAIN = {
     **dict.fromkeys(("protonmail.com", "protonmail.ch", "pm.me"), "proton.me"),
     **dict.fromkeys(("ya.ru", "yandex.com", "yandex.by", "yandex.kz"), "yandex.ru"),
 }
-"""The domain under which mails are counted, for servers that deliver several domains into one box."""
+"""The domain under which mails are counted, if a server delivers several into one box."""
 NETWORK = {4: 24, 6: 48}
-"""The number of bits of an IP address that belong to the network, by the version of the protocol."""
+"""The number of bits of an IP address that belong to the network, by protocol version."""
 TOO_MANY_MAILS = _("Too many mails to this address have been requested. Use the newest one.")
 TOO_MANY_BY_NAME = _("Too many codes have been requested with this name. Enter your address instead.")
 OF_NETWORK = _("Your network has reached its limit: wait %(wait)s.")
@@ -35,7 +35,7 @@ OF_ALL = _("This is the limit for all networks together: wait %(wait)s.")
 
 
 def box_of(address: str) -> str:
-    """Return the address without the part after a plus sign: `Ann+x@example.org` -> `ann@example.org`.
+    """Return the address without what follows a plus: `Ann+x@example.org` -> `ann@example.org`.
 
     This does not prove whose address it is, since not every mail server ignores that part.
     """
@@ -62,7 +62,7 @@ def network_of(request: HttpRequest) -> str:
 
 
 def has_room(request: HttpRequest, what: str, key: str) -> bool:
-    """Count something under this key, and return whether its limits allow it (`what` in ACCOUNT_RATE_LIMITS).
+    """Count `what` (in ACCOUNT_RATE_LIMITS) under a key. Return whether its limits allow it.
 
     The limit of one network is lower than that of all networks together, so that no single sender can use up
     the mails that another person may get.
@@ -73,12 +73,12 @@ def has_room(request: HttpRequest, what: str, key: str) -> bool:
 
 
 def limits_of(request: HttpRequest, what: str, key: str) -> list[tuple[str, str]]:
-    """Return the action and the key of each limit: that of the network, and that of all networks together."""
+    """Return the action and the key of both limits: of the network, and of all networks."""
     return [(f"{what}_from_network", f"{key} {network_of(request)}"), (what, key)]
 
 
 def refusal(request: HttpRequest, what: str, key: str, words: StrPromise) -> ValidationError:
-    """Return an error with these words, which also says whose limit was reached and how long the wait is."""
+    """Return an error with these words, whose limit was reached, and how long the wait is."""
     waits = [until_room_for(request, action, of) for action, of in limits_of(request, what, key)]
     whose = OF_NETWORK if waits[0] >= waits[1] else OF_ALL
     return ValidationError(f"{words} {whose % {'wait': duration(max(waits))}}")

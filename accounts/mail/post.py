@@ -1,4 +1,4 @@
-"""Mails about accounts, sent after the page, so that its timing does not reveal whether an account exists."""
+"""Mails about accounts, sent after the page: its timing must not reveal whether one exists."""
 
 from __future__ import annotations
 

@@ -65,5 +65,5 @@ def sign_return_path(message: EmailMessage, reader: User) -> None:
 
 
 def number_of(words: str) -> int:
-    """Return a number for an address or a Message-ID, with or without angle brackets, in any case."""
+    """Return a number for an address or a Message-ID, in any case, with or without brackets."""
     return fingerprint(words.strip("<> ").lower())

@@ -35,7 +35,7 @@ def sign_address(box: str, purpose: str, numbers: Iterable[int]) -> str:
 
 
 def read_signed_address(box: str, purpose: str, address: str) -> tuple[int, ...] | None:
-    """Return the numbers that an address encodes, in any case; None if this site did not make it."""
+    """Return the numbers that an address encodes, in any case; None if it is not this site's."""
     local, _at, domain = address.strip().lower().rpartition("@")
     name, _plus, token = local.partition("+")
     if name != box or domain != settings.REPLY_DOMAIN.lower() or len(token) != LENGTH or not token.isascii():

@@ -1,4 +1,4 @@
-"""Trials of an address that rejected mails: a mail with a link to a button that confirms its arrival."""
+"""Trials of an address that rejected mails: a mailed link to a button that confirms arrival."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def trial_token(user: User) -> str:
 
 
 def read_trial(token: str) -> User | None:
-    """Return the person whose address a token proves; None if it is too old or the address has changed."""
+    """Return the person whose address a token proves; None if it is too old or has changed."""
     try:
         key, _dot, address = SIGNER.unsign(token, max_age=LIFE).partition(".")
     except BadSignature:

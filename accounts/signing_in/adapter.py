@@ -48,7 +48,7 @@ CODE_IS_VOID = gettext_lazy(
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """An adapter that keeps a newcomer's language and time zone, and puts only the site's address in mails.
+    """An adapter that keeps newcomers' language and zone, and puts only our address in mails.
 
     It does not reveal who has an account, and asks for proof again before an account changes hands.
     """
@@ -60,7 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return the library's answer, with an IPv4 address taken from its IPv6 form (`::ffff:192.0.2.7`)."""
+        """Return the library's answer, turning `::ffff:192.0.2.7` into the IPv4 address."""
         address: str = super().get_client_ip(request)
         with suppress(ValueError):
             mapped = getattr(ip_address(address), "ipv4_mapped", None)
@@ -75,7 +75,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     # --- Names
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Return the normalized name, so that names which look alike are equal. Refuse invisible letters."""
+        """Return the normalized name, equal for names that look alike. Refuse invisible letters."""
         name = User.normalize_username(username)
         if INVISIBLE & set(name):
             raise ValidationError(USERNAME_LETTERS)
@@ -103,7 +103,7 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMessage:
-        """Return the mail to be sent. If its recipient has an account, its envelope sender identifies it."""
+        """Return the mail. If its recipient has an account, its envelope sender identifies it."""
         message: EmailMessage = super().render_mail(template_prefix, email, context, headers)
         [address] = message.to
         if reader := User.objects.filter(email__iexact=address).first():
@@ -180,7 +180,7 @@ class AccountAdapter(DefaultAccountAdapter):
     # --- Who it is
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Count wrong passwords by name and network, so that nobody can lock a person out everywhere."""
+        """Count wrong passwords by name and network, so that nobody locks others out everywhere."""
         login = credentials.get("email") or credentials.get("username") or ""
         return f"{fold(login)} {network_of(request)}"
 

@@ -85,7 +85,7 @@ class SignUpForm(CountsMails, forms.SignupForm):
         return super().try_save(request)
 
     def for_nobody(self) -> SignUpForm:
-        """Return the form with an address that nobody has, to go through all the steps of a sign-up."""
+        """Return the form with an address that nobody has, to go through a sign-up's steps."""
         other = copy(self)
         other.account_already_exists = False
         other.cleaned_data = {**self.cleaned_data, "email": nobodys_address()}
@@ -130,7 +130,7 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
 
 
 def address_of(name: str) -> str:
-    """Return the address of the person with a name; an address that nobody has if there is no such person."""
+    """Return the address of the person with a name, or else one that nobody has."""
     person = person_called(name, User.objects.filter(is_active=True).exclude(email=""))
     return person.email if person else nobodys_address()
 

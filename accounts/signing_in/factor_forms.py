@@ -66,7 +66,7 @@ class ReauthenticateForm(CountedCode, forms.ReauthenticateForm):
 
 
 class PostedKey:
-    """A form for a passkey. Posted data may be anything, and parsers may raise any error over it."""
+    """A form for a passkey. On posted data, parsers may raise any error."""
 
     def full_clean(self) -> None:
         try:
@@ -107,7 +107,7 @@ class ReauthenticateWebAuthnForm(UncountedKey, webauthn.ReauthenticateWebAuthnFo
 
 
 class Named:
-    """A form with a label and a longest length for the name, which the library leaves without either."""
+    """A form whose name has a label and a longest length, which the library leaves out."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -23,12 +23,12 @@ def looks_like_a_link(name: str) -> bool:
 
 
 def bearers(name: str) -> QuerySet[User]:
-    """Return the people with a name: at most one, unless several had it before names were folded."""
+    """Return the people with a name: several only if they had it before names were folded."""
     return User.objects.filter(folded_name=fold(name))
 
 
 def people_called(names: Collection[str], people: QuerySet[User] | None = None) -> dict[str, User]:
-    """Return the person meant by each name: the one who spells it so, or else the only one who has it."""
+    """Return the person meant by each name: with this spelling, or else the only one with it."""
     among = User.objects.all() if people is None else people
     found: dict[str, list[User]] = defaultdict(list)
     for user in among.filter(folded_name__in=set(map(fold, names))):
@@ -44,5 +44,5 @@ def people_called(names: Collection[str], people: QuerySet[User] | None = None) 
 
 
 def person_called(name: str, people: QuerySet[User] | None = None) -> User | None:
-    """Return the person meant by a name, among `people`; None if there is nobody or it is ambiguous."""
+    """Return the person meant by a name, among `people`; None for nobody or several."""
     return people_called([name], people).get(name)

@@ -36,7 +36,7 @@ def keep(name: str) -> None:
 
 
 def give_up(name: str) -> None:
-    """Delete the account with this name whose owner never confirmed or signed in, if there is one."""
+    """Delete the account with this name if its owner never confirmed it or signed in."""
     never_came().filter(folded_name=fold(name)).delete()
 
 

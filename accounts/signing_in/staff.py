@@ -1,4 +1,4 @@
-"""The staff's pages, for staff who have proved who they are, with two factors if the site demands it."""
+"""The staff's pages, for staff who have proved who they are, by two factors if demanded."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class StaffSite(AdminSite):
         )
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Send signed-out visitors to the sign-in page of the site, and staff to their second factor."""
+        """Send signed-out visitors to the site's sign-in page, and staff to their second factor."""
         if super().has_permission(request) and not self.has_permission(request):
             return to_second_factor(request)
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)

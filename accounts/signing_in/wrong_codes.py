@@ -25,7 +25,7 @@ TOO_MANY_CODES = _(
 
 
 def count_code(user: User) -> Callable[[], None]:
-    """Count a code before it is checked, and return a function to call if it is right. Raise ValidationError.
+    """Count a code to be checked. Return a function to call if it is right. Raise ValidationError.
 
     Few are accepted in a day, from all networks together, so that nobody can guess one. Codes after a mailed
     sign-in code are counted separately, so that a stranger who only knows the password cannot lock the owner

@@ -1,4 +1,4 @@
-"""`manage.py makemessages` without GNU gettext: the same sentences give the same file everywhere."""
+"""`manage.py makemessages` without GNU gettext: equal sentences give equal files."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def sentences() -> Iterator[Text]:
 
 
 def brought_up_to_date(known: polib.POFile, texts: set[Text]) -> polib.POFile:
-    """Return a sorted catalogue of these sentences, one per line, with the translations already known."""
+    """Return a sorted catalogue of these sentences with their translations, one per line."""
     entries = {text_of(entry): entry for entry in known if not entry.obsolete}
     catalogue = polib.POFile(wrapwidth=0)
     catalogue.header = known.header

@@ -27,7 +27,7 @@ LARGEST_LOG = 5_000_000
 
 
 def loopback(host: str) -> str:
-    """Return a host argument that only this machine can reach. Raise ArgumentTypeError for any other."""
+    """Return a host that only this machine can reach. Raise ArgumentTypeError for others."""
     address = "127.0.0.1" if host == "localhost" else host
     if not is_loopback(address):
         raise argparse.ArgumentTypeError(
@@ -104,7 +104,10 @@ class Command(BaseCommand):
 
 @contextlib.contextmanager
 def only_one(lock: Path) -> Iterator[None]:
-    """Refuse to run a second site on the same data. The system frees the lock however this process ends."""
+    """Refuse to run a second site on the same data.
+
+    The system frees the lock however this process ends.
+    """
     with lock.open("w") as stream:
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
