@@ -50,7 +50,7 @@ LAST = ("name", "guests")
 
 
 class StartForm(forms.Form):
-    """The name, the edition with its options, the number of players, and the computer players among them.
+    """The form for a new game: its name, edition, options, players and computer players.
 
     `name` is the proposed name of the game. The initial form, sent as it is, starts a game against three
     sensible computers. It shows the numbers of players and the options of one edition: the one that was sent,

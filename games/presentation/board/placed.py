@@ -24,7 +24,7 @@ SMALL, ROOM, WIDTH, HEIGHT = 1.9, 52, 62, 42
 
 
 def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """Return notes, and a number on each land where the reader may place armies, empty if none yet."""
+    """Return notes, and the number placed on each possible land, empty if none yet."""
     drawn = []
     words = {land: f"+{armies}" if armies else "" for land, armies in picture.placed.items()}
     for territory, word in {**picture.notes, **words}.items():
@@ -46,7 +46,7 @@ def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
 
 @cache
 def corners(sheet: Sheet, language: str) -> dict[int, str]:
-    """Return for each token the corner where a number covers no name or other number, far from tokens."""
+    """Return the corner of each token where a number covers no name or number, far from tokens."""
     found: dict[int, str] = {}
     for territory in sheet.places:
         taken = [beside(sheet, i, corner, SMALL) for i, corner in found.items()]

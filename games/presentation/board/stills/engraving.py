@@ -56,7 +56,7 @@ class Piece(NamedTuple):
 
 
 def draw_sea(sheet: Sheet, language: str) -> str:
-    """Return the background of all pictures of a sheet as an SVG document: the sea with its lettering."""
+    """Return the background of a sheet's pictures as an SVG document: the lettered sea."""
     return document(sheet, view_of(sheet), ground.sea(sheet, SAME_FILE, language))
 
 

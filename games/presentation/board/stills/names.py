@@ -1,4 +1,4 @@
-"""Names of territories that are legible on a still at half its size, and places with room for them."""
+"""Names of territories, legible on a still at half its size, and places with room for them."""
 
 from __future__ import annotations
 
