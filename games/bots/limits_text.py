@@ -66,7 +66,7 @@ def write_limits(board: Board, limits: Limits, language: str) -> str:
 def unreadable(what: str) -> Worded:
     """Return the refusal that quotes the unclear part and explains how limits are written."""
     template = gettext_noop(
-        "“%(said)s” is not clear. Write what the computer may do when it stands in for you: attack, trade, "
-        "move, hold and continents by their names, or nothing."
+        "“%(said)s” is not clear. Write what the computer may do when it stands in for you: "
+        "attack, trade, move, hold with the names of continents, or nothing."
     )
     return Worded("limits_unclear", template, said=shorten(what))

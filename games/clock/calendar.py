@@ -43,7 +43,7 @@ class QuietHours:
         if self.length > MOST_QUIET:
             raise Worded(
                 "too_quiet",
-                gettext_noop("Quiet hours may last %(most)d hours at most."),
+                gettext_noop("Quiet hours may last up to %(most)d hours."),
                 most=MOST_QUIET // timedelta(hours=1),
             )
 

@@ -93,9 +93,9 @@ class Pace:
             raise Worded(
                 "impossible_pace",
                 gettext_noop(
-                    "A turn takes 5 minutes to 14 days. A question or a begun turn takes no "
-                    "longer than a turn. A turn gives back no more time than the time bank "
-                    "holds."
+                    "A turn takes 5 minutes to 14 days. A question, or a turn that has begun, "
+                    "takes no longer than a turn. A turn gives back no more time than the time "
+                    "bank holds."
                 ),
             )
 

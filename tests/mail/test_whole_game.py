@@ -224,7 +224,7 @@ def test_all_mobilise_by_mail_at_the_end_of_the_round(
     alice.workers.run()
     while position_of(game).phase != "mobilisation":
         assert play_on(game, people)
-    assert "Form sets of a foot, a horse and a cannon" in alice.last_words()
+    assert "Form sets of a foot soldier, a horseman and a cannon" in alice.last_words()
     assert "Formez des combinaisons" in bob.last_words()
 
     while position_of(game).round < 2:

@@ -89,7 +89,7 @@ def tell(
             e.Resigned(ALICE, False),
             BOB,
             "alice left the game and gave it up for charlie too.",
-            "alice quitte la partie, perdue pour charlie aussi.",
+            "alice quitte la partie et l’abandonne aussi pour charlie.",
         ),
     ],
 )

@@ -68,7 +68,7 @@ def list_neutrals(narrator: Narrator, view: Position, option: Option) -> list[st
     text = narrator.listed(
         [f"{narrator.names[neutral]} ({stance(narrator, view, neutral)})" for neutral in neutrals]
     )
-    told_of = gettext_noop("A card moves independents one step towards you: %(forces)s.")
+    told_of = gettext_noop("A card moves these independents one step towards you: %(forces)s.")
     return [narrator.say(told_of, forces=text)]
 
 

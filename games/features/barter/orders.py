@@ -46,7 +46,7 @@ class Offer(NamedTuple):
 
 
 class Accept(NamedTuple):
-    """Accept the offer of this number."""
+    """Accept the offer with this number."""
 
     number: int
 

@@ -117,7 +117,7 @@ OFFERING = Guide(
 )
 ACCEPTING = Guide(
     use=gettext_noop("An offer that was made to you"),
-    meanings={"accept {number}": gettext_noop("Accept the offer of this number.")},
+    meanings={"accept {number}": gettext_noop("Accept the offer with this number.")},
     phrase=accept_told,
     choices=Choices(heading=gettext_noop("Offers to you"), lines=offers_told),
 )
@@ -138,7 +138,7 @@ class BarterText(Text[Barter]):
     }
     refusals: ClassVar = {
         **EXCHANGES,
-        "lot_too_large": gettext_noop("A lot holds %(most)d territories at most."),
+        "lot_too_large": gettext_noop("A lot holds at most %(most)d territories."),
         "offers_open": gettext_noop(
             "You have offers. Accept one (accept %(number)d), or turn them all down (decline)."
         ),

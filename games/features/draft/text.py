@@ -44,9 +44,9 @@ def list_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
         narrator.say(
             gettext_noop(
                 "List the territories that you want, the most wanted first: “wish peru, brazil, "
-                "japan”. All lists stay secret until every player has one; then they are served "
-                "together. Where yours runs out, chance decides. To leave it all to chance, "
-                "write “end”."
+                "japan”. All lists stay secret until every player has made one; then they are "
+                "all served together. Once your list runs out, chance decides. To leave it all "
+                "to chance, write “end”."
             )
         )
     ]

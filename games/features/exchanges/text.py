@@ -20,7 +20,7 @@ LESSON = gettext_noop(
 REFUSALS = {
     "enough_offered": gettext_noop("You have made %(most)d offers and cannot make any more."),
     "no_such_offer": gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
-    "nothing_offered": gettext_noop("Nobody offers you anything. Write “end” to be done."),
+    "nothing_offered": gettext_noop("Nobody has made you an offer. Write “end” to finish."),
 }
 
 

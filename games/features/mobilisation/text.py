@@ -46,7 +46,7 @@ def tell_mobilised(narrator: Narrator, event: Mobilised) -> list[str]:
 
 
 def tell_jokers(narrator: Narrator, event: JokersDealt) -> list[str]:
-    template = gettext_noop("The jokers lie before %(names)s.")
+    template = gettext_noop("The jokers are in front of %(names)s.")
     return [narrator.say(template, names=narrator.listed([narrator.names[seat] for seat in event.seats]))]
 
 
@@ -65,8 +65,8 @@ def sets_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     assert narrator.reader is not None
     what = narrator.say(
         gettext_noop(
-            "Form sets of a foot, a horse and a cannon among your territories. Each brings six armies, "
-            "spread over its territories."
+            "Form sets of a foot soldier, a horseman and a cannon from your territories. Each "
+            "set brings six armies, spread over its territories."
         )
     )
     if jokers := jokers_left(view, narrator.reader):
@@ -124,7 +124,7 @@ MOBILISING = Guide(
 
 def all_told(narrator: Narrator, order: MobiliseAll) -> str:
     if not order.fronts:
-        return narrator.say(gettext_noop("form all sets, their armies where the enemy is strongest"))
+        return narrator.say(gettext_noop("form all sets and place their armies where the enemy is strongest"))
     return narrator.say(
         gettext_noop("form all sets, their armies going first to %(lands)s"),
         lands=narrator.lands(order.fronts),
@@ -135,11 +135,11 @@ MOBILISING_ALL = Guide(
     use=gettext_noop("All sets at once, and where their armies go first"),
     meanings={
         "mobilise all": gettext_noop(
-            "Form as many sets as you can, with the armies of each where the enemy is strongest."
+            "Form as many sets as you can, and place the armies of each where the enemy is strongest."
         ),
         "mobilise all to {territory}": gettext_noop(
-            "Form as many sets as you can, each with its armies on the first of these territories that it "
-            "can show, or else where the enemy is strongest."
+            "Form as many sets as you can, and place the armies of each on the first of these "
+            "territories that can be in it, or else where the enemy is strongest."
         ),
     },
     press=gettext_noop("Form all sets at once"),
@@ -155,8 +155,8 @@ class MobilisationText(Text[Mobilisation]):
         "card_not_free": gettext_noop("%(territory)s is not yours, or is already in another set."),
         "no_joker_left": gettext_noop("You do not have that many jokers left."),
         "not_a_mobilisation": gettext_noop(
-            "A set shows a foot, a horse and a cannon, or jokers in their place, and brings %(armies)d "
-            "armies, all of them on its territories."
+            "A set shows a foot soldier, a horseman and a cannon, or jokers in their place, and "
+            "brings %(armies)d armies, all of them on its territories."
         ),
     }
     news = (Mobilised, JokersDealt, JokersTaken)

@@ -76,7 +76,7 @@ def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
 
 def tell_timing(cards: Sequence[Objective]) -> Wording:
     """Say at which moment most objectives are shown."""
-    template = gettext_noop("Each card says when it is shown. For most it is the same. %(moment)s")
+    template = gettext_noop("Each card says when it is shown. Most of them say this: %(moment)s")
     return Wording(template, {"moment": Wording(TIMINGS[usual_timing(cards)])})
 
 

@@ -94,7 +94,11 @@ def blow_told(narrator: Narrator, order: Blow) -> str:
 
 BLOWING = Guide(
     use=gettext_noop("Other players’ armies that the power of Africa blows away"),
-    meanings={"blow {armies} {territory}": gettext_noop("Blow away other players’ armies; one stays.")},
+    meanings={
+        "blow {armies} {territory}": gettext_noop(
+            "Blow away other players’ armies; one stays on each territory."
+        )
+    },
     phrase=blow_told,
     prompt=Prompt(
         asked=gettext_noop("Blow away other players’ armies, or go on"),
@@ -113,7 +117,7 @@ class PowersText(Text[Powers]):
         "cannot_blow": gettext_noop(
             "You cannot blow that many armies away from %(territory)s: one enemy army must stay."
         ),
-        "wrong_breath": gettext_noop("You blow 1 to %(most)d armies away."),
+        "wrong_breath": gettext_noop("You can blow away 1 to %(most)d armies."),
     }
     news = (Proliferated, Blown)
     sentences: ClassVar = SENTENCES

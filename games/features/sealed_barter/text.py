@@ -34,14 +34,14 @@ def cards_told(narrator: Narrator, lot: Lot) -> str:
 
 def tell_laid(narrator: Narrator, event: LotLaid) -> list[str]:
     mine = gettext_noop("You lay a lot down: %(lands)s.")
-    theirs = gettext_noop("%(name)s lays lot %(number)d down, cards in it: %(size)d.")
+    theirs = gettext_noop("%(name)s lays lot %(number)d down (cards in it: %(size)d).")
     lands = "" if HIDDEN in event.lot else cards_told(narrator, event.lot)
     return [narrator.by(event.seat, mine, theirs, lands=lands, number=event.offer, size=len(event.lot))]
 
 
 def tell_swapped(narrator: Narrator, event: LotsSwapped) -> list[str]:
     if HIDDEN in event.given:
-        template = gettext_noop("%(name)s and %(other)s swap lots, cards each: %(size)d.")
+        template = gettext_noop("%(name)s and %(other)s swap lots (cards in each: %(size)d).")
         words = {"other": narrator.names[event.other], "size": len(event.given)}
         return [narrator.by(event.seat, template, template, strong=(), **words)]
     mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
@@ -63,11 +63,12 @@ def tell_uncovered(narrator: Narrator, event: Uncovered) -> list[str]:
 def lots_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """List the lots on the table, beginning with the one of this option."""
     template = gettext_noop(
-        "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
+        "Lot %(number)d, laid down by %(whose)s (cards in it: %(size)d). Write “match %(number)d"
+        " …” or “let be”."
     )
     passed = gettext_noop(
-        "Lot %(number)d of %(whose)s, cards in it: %(size)d. You let it be, and can still write “match "
-        "%(number)d …”."
+        "Lot %(number)d, laid down by %(whose)s (cards in it: %(size)d). You let it be, and can "
+        "still write “match %(number)d …”."
     )
     assert narrator.reader is not None
     is_open = {laid.number for laid in SEALED_LOTS.unanswered(view, narrator.reader)}
@@ -155,7 +156,7 @@ LAYING = Guide(
 )
 MATCHING = Guide(
     use=gettext_noop("Another player’s lot, for the same number of your territories"),
-    meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
+    meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot with this number.")},
     press=gettext_noop("Swap for this lot"),
     phrase=match_told,
     choices=Choices(heading=gettext_noop("Lots on the table"), lines=lots_told),
@@ -183,7 +184,7 @@ class SealedBarterText(Text[SealedBarter]):
         ),
         "wrong_lot": gettext_noop(
             "A lot holds one to %(most)d of your cards, all of one continent. It must be as "
-            "large as the lot that it is swapped for."
+            "large as the lot that you swap it for."
         ),
     }
     news = (LotsSwapped, Uncovered)

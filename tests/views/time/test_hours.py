@@ -43,7 +43,7 @@ def test_quiet_hours_reminder_and_limits_are_kept(as_alice: Client, alice: User)
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"quiet_until": "09:00"}, "Quiet hours may last 10 hours at most."),
+        ({"quiet_until": "09:00"}, "Quiet hours may last up to 10 hours."),
         ({"quiet_until": ""}, "Give both hours, or neither."),
         ({"reminder": "33"}, "not one of the available choices"),
         ({"limits-hold": "atlantis"}, "atlantis is not one of the available choices"),
