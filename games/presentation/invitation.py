@@ -81,9 +81,10 @@ def left_out(found: Lobby) -> Iterator[str]:
         yield _("Invited, but not here yet: %(names)s. They are told by mail.") % {"names": listed(names)}
     if number := found.others_guests:
         yield ngettext(
-            "Others here have invited %(number)d person, who is also told by mail unless seated or declined.",
-            "Others here have invited %(number)d people, who are also told by mail unless seated"
-            " or declined.",
+            "Others here have invited %(number)d person, who is also told by mail unless they "
+            "are seated or have declined.",
+            "Others here have invited %(number)d people, who are also told by mail unless they "
+            "are seated or have declined.",
             number,
         ) % {"number": number}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from games.texts.worded import Worded
 from games.texts.wording import gettext_noop
 
-PAST = gettext_noop("This was for a decision that is already made. Reply to the newest mail about your game.")
+PAST = gettext_noop(
+    "This was for a decision that has already been made. Reply to the newest mail about your game."
+)
 """The sentence of `Stale` for orders that came by mail."""
 
 

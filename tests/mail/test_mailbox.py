@@ -293,7 +293,7 @@ def test_a_mail_of_a_game_can_be_answered(
 
     response = client.post(address, {"text": "board"}, follow=True)
 
-    assert "Your answer is sent." in response.content.decode()
+    assert "Your answer has been sent." in response.content.decode()
     message = Inbound.objects.get()
     assert (message.user.email, message.door) == (mail.recipients, "mailbox")
     inbox.read_messages()
@@ -315,7 +315,7 @@ def test_a_mail_of_a_tournament_can_be_answered(
 
     response = client.post(address, {"text": "enter plume"}, follow=True)
 
-    assert "Your answer is sent." in response.content.decode()
+    assert "Your answer has been sent." in response.content.decode()
     assert tournament.entries.get(user=bob).word == "plume"
 
 
@@ -354,7 +354,7 @@ def test_a_refused_answer_is_shown_with_what_was_written(
 
     assert response.status_code == 422
     page = response.content.decode()
-    assert "Wait 60 min, then send it again." in page
+    assert "Wait 60 min, then send this one again." in page
     assert "attack everybody" in page
     assert not Inbound.objects.exists()
 

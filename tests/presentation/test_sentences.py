@@ -190,7 +190,9 @@ def test_a_set_names_its_cards_and_what_came_at_once() -> None:
     told = tell(e.Traded(ALICE, cards, 8, ((PERU, 2),), True), BOB)
 
     assert told.startswith("alice handed in the set Peru (")
-    assert told.endswith("for 8 armies. At once, for held territories on these cards: 2 armies in Peru.")
+    assert told.endswith(
+        "for 8 armies. Placed at once, for territories held that are on these cards: 2 armies in Peru."
+    )
 
 
 def test_names_are_escaped_in_pages_and_plain_in_mails() -> None:

@@ -90,7 +90,7 @@ def lines(
             f'<path class="course" d="M{x:.1f} {y - reach:.1f}V{y + reach:.1f}"/>'
             f'<circle class="plate" cx="{x:.1f}" cy="{y:.1f}" r="2"/></g>'
         )
-    name = escape(_("%(what)s in the course of the game, %(most)d at most") % {"what": label, "most": most})
+    name = escape(_("%(what)s over the course of the game, %(most)d at most") % {"what": label, "most": most})
     return mark_safe(
         f'<svg class="courses" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{name}">'
         f'<path class="base" d="M0 {FLOOR}H{SPAN}"/>{"".join(drawn)}'

@@ -18,7 +18,7 @@ def outline(book: Rulebook, players: int) -> str:
     """Return the edition, the number of players, what wins, and each house rule in its sentence."""
     sentences = [
         _("%(edition)s, for %(players)d players.") % {"edition": _(name_of(book)), "players": players},
-        _("What wins: %(goal)s.") % {"goal": POINT["goal"].says(book)},
+        _("How to win: %(goal)s.") % {"goal": POINT["goal"].says(book)},
     ]
     own: list[str] = []
     for choice in book.choices:

@@ -112,7 +112,7 @@ def attacks(book: Rulebook) -> Section:
 
     The number of dice is folded away if a picture shows it.
     """
-    whom = [_("As often as you like, attack a neighbour, along dotted lanes too.")]
+    whom = [_("Attack a neighbour as often as you like, along dotted lanes too.")]
     whom += by_itself(book, book.reach.attacks)
     fought = by_itself(book, book.combat)
     number, rest = fought[:1], fought[1:]
@@ -159,7 +159,8 @@ def gone(book: Rulebook) -> Iterator[str]:
     yield _(
         "A player who leaves in their own turn ends it: armies not yet placed are lost, an "
         "attack that waits for an answer is called off, and no card is drawn. A player who "
-        "leaves while they are asked gives the usual answer, and defends with the most dice."
+        "leaves while a question is put to them gives the usual answer, and defends with the "
+        "most dice."
     )
     if left := [worded(book.board, said) for said in sets_text(book.sets).left]:
         yield " ".join(left)

@@ -119,7 +119,7 @@ def borders(book: Rulebook) -> BoardPicture:
         powers=[Power(colour, colour_name(colour)) for colour in (ATTACKER, DEFENDER)],
         source=source,
         legal=reached,
-        label=_("A territory, and those that can be attacked from there"),
+        label=_("A territory, and those that can be attacked from it"),
     )
 
 

@@ -61,7 +61,7 @@ def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> G
     return GameEnd(
         length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds}
         if rounds
-        else _("in the set-up"),
+        else _("during the set-up"),
         turning_points=[
             TurningPointTold(point.round, told) for point in points for told in narrator.tell(point.event)
         ],
@@ -75,7 +75,7 @@ def span(page: GamePage) -> str:
     assert page.ended_at is not None
     first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
     if not page.view.round:
-        return _("It ended in the set-up, on %(day)s.") % {"day": last}
+        return _("It ended during the set-up, on %(day)s.") % {"day": last}
     rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", page.view.round) % {"rounds": page.view.round}
     if first == last:
         return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}

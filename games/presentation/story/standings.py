@@ -44,7 +44,7 @@ def fate(page: GamePage, seat: Seat) -> str:
                 return _("fell in round %(round)d") % {"round": point.round}
             case e.Resigned(seat=seat.number):
                 if not point.round:
-                    return _("left in the set-up")
+                    return _("left during the set-up")
                 return _("left in round %(round)d") % {"round": point.round}
     if score:
         return score

@@ -78,7 +78,7 @@ def stand_in_told(page: GamePage) -> str:
         return ""
     if page.is_abandoned:
         return _("Nobody is at the table: the game rests until you give an order or say that you are back.")
-    return _("The computer stands in for you, until you give an order or say that you are back.")
+    return _("The computer stands in for you until you give an order or say that you are back.")
 
 
 def moment_html(when: datetime) -> str:
@@ -96,7 +96,7 @@ def pace_told(pace: Pace | None) -> list[str]:
     if pace is None:
         return [_("There is no time limit: all play when they like.")]
     sentences = [
-        _("%(turn)s for a turn, %(question)s for a question in somebody else’s.")
+        _("%(turn)s for a turn, %(question)s for a question in somebody else’s turn.")
         % {"turn": duration(pace.turn), "question": duration(pace.question)}
     ]
     if pace.bank:
@@ -135,20 +135,20 @@ def cover_told(pace: Pace) -> str:
         return _("If a player misses a deadline, they lose that turn: only what the rules require is done")
     if pace.cover == Cover.STAND_IN:
         template = ngettext(
-            "Each player is forgiven one missed deadline, and their time runs once more; if they"
-            " miss another, the computer plays that turn, within the limits that they have set",
-            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once "
-            "more; if they miss another, the computer plays that turn, within the limits that "
-            "they have set",
+            "Each player is forgiven one missed deadline, and their time starts again; if they "
+            "miss another, the computer plays that turn, within the limits that they have set",
+            "Each player is forgiven %(excuses)d missed deadlines, and their time starts again "
+            "each time; if they miss another, the computer plays that turn, within the limits "
+            "that they have set",
             pace.excuses,
         )
     else:
         template = ngettext(
-            "Each player is forgiven one missed deadline, and their time runs once more; if they"
-            " miss another, they lose that turn: only what the rules require is done",
-            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once "
-            "more; if they miss another, they lose that turn: only what the rules require is "
-            "done",
+            "Each player is forgiven one missed deadline, and their time starts again; if they "
+            "miss another, they lose that turn: only what the rules require is done",
+            "Each player is forgiven %(excuses)d missed deadlines, and their time starts again "
+            "each time; if they miss another, they lose that turn: only what the rules require "
+            "is done",
             pace.excuses,
         )
     return template % {"excuses": pace.excuses}
@@ -158,20 +158,20 @@ def farewell_told(pace: Pace) -> str:
     """Return the end of the sentence on absence: what becomes of a seat whose player stays away."""
     templates = {
         Farewell.COMPUTER: ngettext(
-            "from the first turn without them on, the computer plays until they are back",
-            "after %(misses)d turns in a row without them, the computer plays until they are back",
+            "from the first turn that they miss, the computer plays until they are back",
+            "after they miss %(misses)d turns in a row, the computer plays until they are back",
             pace.misses,
         ),
         Farewell.REPLACED: ngettext(
-            "from the first turn without them on, their seat is offered to others, and the "
+            "from the first turn that they miss, their seat is offered to others, and the "
             "computer plays until somebody takes it",
-            "after %(misses)d turns in a row without them, their seat is offered to others, and "
-            "the computer plays until somebody takes it",
+            "after they miss %(misses)d turns in a row, their seat is offered to others, and the"
+            " computer plays until somebody takes it",
             pace.misses,
         ),
         Farewell.ELIMINATED: ngettext(
-            "from the first turn without them on, they are out of the game",
-            "after %(misses)d turns in a row without them, they are out of the game",
+            "from the first turn that they miss, they are out of the game",
+            "after they miss %(misses)d turns in a row, they are out of the game",
             pace.misses,
         ),
     }

@@ -64,7 +64,8 @@ def read_path(board: Board, text: str) -> list[Waypoint]:
         raise Worded(
             "wrong_path",
             gettext_noop(
-                "Name where the chain begins and 1 to %(most)d territories after it, separated by commas."
+                "Name the territory where the chain begins and 1 to %(most)d territories after "
+                "it, separated by commas."
             ),
             most=MOST_LANDS - 1,
         )
@@ -89,7 +90,7 @@ def read_waypoint(board: Board, text: str) -> Waypoint:
     if len(number) > 1 or not number[0].isdigit() or not 0 < int(number[0][:4]) <= MOST_ARMIES:
         raise Worded(
             "wrong_path",
-            gettext_noop("After a territory comes nothing, or a number from 1 to %(most)d: not “%(text)s”."),
+            gettext_noop("After a territory, write a number from 1 to %(most)d or nothing, not “%(text)s”."),
             most=MOST_ARMIES,
             text=shorten(" ".join(number)),
         )

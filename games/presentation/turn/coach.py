@@ -77,11 +77,11 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
     if page.view.phase == CLAIM.key:
         return _(
             "In turn, each player takes a territory that is still free. Those of a small "
-            "continent are worth most: the whole of it brings more armies each turn."
+            "continent are worth most: a whole continent brings more armies each turn."
         )
     if page.view.plans[page.me]:
         return _(
-            "Your plan is kept, and followed by itself whenever it is your turn to place. "
+            "Your plan is kept, and followed automatically whenever it is your turn to place. "
             "You can change it here."
         )
     if Attack in offered(page) and has_fought(turn, page.me):
@@ -122,7 +122,7 @@ def goal(page: GamePage) -> str:
     label = label_of(page.rulebook.victory)
     if label is None or label == label_of(last_standing):
         return _("You win when no other player has a territory left.")
-    return _("What wins: %(goal)s.") % {"goal": worded(page.rulebook.board, label)}
+    return _("How to win: %(goal)s.") % {"goal": worded(page.rulebook.board, label)}
 
 
 def offered(page: GamePage) -> set[type]:

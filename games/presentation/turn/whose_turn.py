@@ -85,7 +85,7 @@ def set_up_heading(page: GamePage) -> str:
         return _(done)
     due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
     if page.view.phase == CLAIM.key:
-        return _("Others claim; you can say in advance what you want")
+        return _("Others are claiming; you can say in advance what you want")
     if due > planned:
         return _("Say where your armies go")
     return _("Your armies are on their way") if due else _("Your armies are placed")

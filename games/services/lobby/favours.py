@@ -34,7 +34,7 @@ def favour(*, game_id: int, user: User, option: str, value: str) -> Game:
     seats = game.players.count()
     possible = [given for given, number in choice.for_seats.items() if number < seats] if choice else []
     if choice is None or value not in (*possible, choice.default, game.options.get(option)):
-        raise Refused("no_such_favour", gettext_noop("Choose one of those on offer."))
+        raise Refused("no_such_favour", gettext_noop("Choose one of those offered."))
     game.options = dict(rulebook_for(game.rulebook_key, {**game.options, option: value}).chosen)
     game.save(update_fields=["options"])
     return game

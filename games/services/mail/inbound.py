@@ -144,7 +144,7 @@ def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
     if len(moments) < MOST_AN_HOUR:
         return
     yours = gettext_noop(
-        "Too many mails came from you within an hour. Wait %(minutes)d min, then send it again."
+        "You have sent too many mails within an hour. Wait %(minutes)d min, then send this one again."
     )
     strangers = gettext_noop(
         "Too many mails that may be somebody else’s reached your address for orders within an "

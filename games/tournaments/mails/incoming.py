@@ -98,7 +98,7 @@ def refuse_floods(user: User) -> None:
     """Raise Refused if the person has sent more mails in an hour than are read."""
     if is_too_often(f"tournament-mails-{user.pk}", MOST_AN_HOUR, HOUR):
         message = gettext_noop(
-            "Too many mails came from you within an hour. Wait %(minutes)d min, then send it again."
+            "You have sent too many mails within an hour. Wait %(minutes)d min, then send this one again."
         )
         raise Refused("too_many", message, minutes=ceil(left(HOUR) / 60))
 

@@ -49,7 +49,7 @@ def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     addresses = addresses_of(content)
     form = AnswerForm(addresses, request.POST or None) if addresses else None
     if form and form.is_valid() and answer(form, content):
-        messages.success(request, _("Your answer is sent. A new mail tells you what it did."))
+        messages.success(request, _("Your answer has been sent. A new mail will tell you what it did."))
         return redirect("mailbox")
     context = {"kept": kept, "content": content, "form": form, "sandbox": SANDBOX}
     return render(request, "mailbox/mail.html", context, status=422 if form and form.errors else 200)

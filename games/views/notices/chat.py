@@ -37,7 +37,7 @@ def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
         except Refused as refusal:
             messages.warning(request, sentence(refusal))
         else:
-            messages.success(request, _("The room is set, and a test message is on its way to it."))
+            messages.success(request, _("The room is chosen, and a test message is on its way to it."))
         return redirect("chat", found.pk)
     context = {
         "game": found,

@@ -53,7 +53,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
                 drop_draft(request, player)
                 is_kept, is_gone = (
                     _("Your orders are kept until your turn."),
-                    _("Your orders are taken back."),
+                    _("Your orders have been taken back."),
                 )
                 messages.success(request, is_kept if draft.text else is_gone)
                 return redirect("ahead", game_id)

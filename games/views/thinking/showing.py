@@ -49,7 +49,7 @@ def show(
     template = "games/fork.html#inside" if request.htmx else "games/fork.html"
     context = fork_context(request, desk, sent)
     if desk.fork.refusal is not None and not notice:
-        notice = _("The line ends here: %(why)s") % {"why": refusal_on(desk, desk.fork.refusal)}
+        notice = _("It goes no further: %(why)s") % {"why": refusal_on(desk, desk.fork.refusal)}
     response = render(request, template, context | {"notice": notice}, status=status)
     if request.htmx and request.htmx.target == "main":
         response["HX-Replace-Url"] = request.get_full_path()

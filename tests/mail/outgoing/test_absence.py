@@ -76,7 +76,7 @@ def test_forgiven_players_are_told_their_new_deadlines(
 
     told = delivered(player).body.replace("\n", " ")
 
-    assert "You missed your deadline, and have been given your time once more." in told
+    assert "You missed your deadline, and your time starts again." in told
     assert "You have time until Friday 20 November, 12:01 UTC: 1 day." in told
     assert "Your next turn is your own again." not in told
 

@@ -82,8 +82,8 @@ def test_no_cards_are_captured_where_there_are_none() -> None:
         (None, 0, "Alice took the last territory of Bob."),
         (0, 0, "You took the last territory of Bob."),
         (1, 0, "Alice took your last territory. You are out of the game."),
-        (None, 1, "Bob holds no territory any more and is out of the game."),
-        (1, 1, "You hold no territory any more: you are out of the game."),
+        (None, 1, "Bob no longer holds any territory and is out of the game."),
+        (1, 1, "You no longer hold any territory: you are out of the game."),
     ],
 )
 def test_news_of_an_elimination_do_not_mention_cards(reader: int | None, by: int, told: str) -> None:

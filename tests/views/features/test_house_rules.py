@@ -224,7 +224,7 @@ def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Clien
     assert form.played == 2
     assert {one.name: one.played for one in form.families if one.played} == {"How to win": 1, "Fighting": 1}
     assert form.outline.startswith(
-        "World conquest, Hasbro 2000, for 4 players. What wins: be the last one left"
+        "World conquest, Hasbro 2000, for 4 players. How to win: be the last one left"
     )
     assert "Fixed number of rounds (six rounds): After a fixed number of rounds" in form.outline
 

@@ -262,7 +262,7 @@ def test_the_host_gives_a_handicap_by_name(
 @pytest.mark.parametrize("value", ["sixth_5", "guests_5", "own_5", "", "\u0000"])
 def test_nothing_is_given_that_is_not_offered(as_alice: Client, waiting: Game, value: str) -> None:
     answer = as_alice.post(address(waiting, "favour"), {"option": "handicap", "value": value}, follow=True)
-    assert "Choose one of those on offer." in answer.content.decode()
+    assert "Choose one of those offered." in answer.content.decode()
     waiting.refresh_from_db()
     assert waiting.options["handicap"] == "none"
 

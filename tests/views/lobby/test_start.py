@@ -317,7 +317,7 @@ def test_the_pace_is_told_before_joining_and_at_the_board(as_alice: Client, as_b
     game = Game.objects.get()
     told = "1 day for a turn, 6 hours for a question"
     absence = (
-        "Each player is forgiven one missed deadline, and their time runs once more; if they miss another,"
+        "Each player is forgiven one missed deadline, and their time starts again; if they miss another,"
     )
     invitation = reverse("invitation", args=[game.token])
 

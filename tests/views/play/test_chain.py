@@ -53,13 +53,13 @@ def test_numbers_may_be_made_up_and_more_left_behind(as_alice: Client, game: Gam
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        (",", "Name where the chain begins"),
-        (", ".join(["alaska"] * 16), "Name where the chain begins"),
+        (",", "Name the territory where the chain begins"),
+        (", ".join(["alaska"] * 16), "Name the territory where the chain begins"),
         ("alaska, brazil", "have no common border"),
         ("alaska, atlantis", "There is no territory “atlantis”"),
         ("alaska, kamchatka 0", "a number from 1 to 120"),
         ("alaska, kamchatka 99999999999999999999999", "a number from 1 to 120"),
-        ("alaska, kamchatka with all", "After a territory comes nothing"),
+        ("alaska, kamchatka with all", "After a territory, write a number"),
         ("", "This field is required"),
     ],
 )

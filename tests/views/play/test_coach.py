@@ -142,7 +142,7 @@ def test_the_gains_of_the_attacks_are_counted(as_alice: Client, alice: User) -> 
 def test_every_edition_names_the_way_to_win(as_alice: Client, alice: User, edition: str) -> None:
     game = open_table(alice, bots=["random"] * 3, rulebook=edition)
     begun_turn(game, alice)
-    while "What wins: " not in lesson(as_alice, game):
+    while "How to win: " not in lesson(as_alice, game):
         assert position_of(game).round == 1
         act(game)
 

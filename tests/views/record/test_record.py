@@ -60,7 +60,7 @@ def test_computers_say_why_they_did_so(as_alice: Client, alice: User) -> None:
         act(game)
 
     told = record(as_alice, game, "?round=1")
-    assert "The reason: " in told or "Why no attack: " in told
+    assert "The reason: " in told or "The reason for not attacking: " in told
 
 
 def test_strangers_do_not_read_it(as_charlie: Client, played: Game) -> None:

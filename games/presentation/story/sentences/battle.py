@@ -57,8 +57,8 @@ def outcome(battle: Battle) -> str:
 
 def tell_elimination(narrator: Narrator, event: e.Eliminated) -> list[str]:
     if event.by == event.seat:
-        mine = gettext_noop("You hold no territory any more: you are out of the game.")
-        theirs = gettext_noop("%(name)s holds no territory any more and is out of the game.")
+        mine = gettext_noop("You no longer hold any territory: you are out of the game.")
+        theirs = gettext_noop("%(name)s no longer holds any territory and is out of the game.")
         return [narrator.by(event.seat, mine, theirs)]
     if narrator.is_reader(event.seat):
         theirs = gettext_noop("%(name)s took your last territory. You are out of the game.")

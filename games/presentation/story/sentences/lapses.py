@@ -20,7 +20,7 @@ EVERYBODY = {
     Kind.RESUMED: gettext_noop("The clocks run again."),
 }
 MINE = {
-    Kind.EXCUSED: gettext_noop("You missed your deadline, and have been given your time once more."),
+    Kind.EXCUSED: gettext_noop("You missed your deadline, and your time starts again."),
     Kind.COVERED: gettext_noop("You missed your deadline: the computer played your turn."),
     Kind.SKIPPED: gettext_noop("You missed your deadline: your turn passed."),
     Kind.LEFT: gettext_noop("You did not answer in time: the rules decided for you."),
@@ -29,7 +29,9 @@ MINE = {
     Kind.REMOVED: gettext_noop("You stayed away too long, and are out of the game."),
     Kind.RETURNED: gettext_noop("You are back: your turns are your own again."),
     Kind.REPLACED: gettext_noop("You have taken this seat over."),
-    Kind.VACATION: gettext_noop("You are on vacation: your clock is stopped, as long as this game allows."),
+    Kind.VACATION: gettext_noop(
+        "You are on vacation: your clock is stopped for as long as this game allows."
+    ),
 }
 OTHERS = {
     Kind.EXCUSED: gettext_noop("%(name)s missed a deadline, and was given more time."),

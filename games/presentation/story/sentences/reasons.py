@@ -23,7 +23,7 @@ TOLD = {
     why.GUARD: gettext_noop("The reason: to guard a continent of its own (%(continent)s)."),
     why.CARD: gettext_noop("The reason: a conquest brings a card."),
     why.LEAD: gettext_noop("The reason: it attacks where its superiority is greatest."),
-    why.WAIT: gettext_noop("Why no attack: none seemed worth what it would cost."),
+    why.WAIT: gettext_noop("The reason for not attacking: no attack seemed worth what it would cost."),
 }
 OF_YOU = {
     **TOLD,

@@ -59,7 +59,7 @@ def tell_trade(narrator: Narrator, event: e.Traded) -> list[str]:
     if event.bonuses:
         sentences.append(
             narrator.say(
-                gettext_noop("At once, for held territories on these cards: %(placements)s."),
+                gettext_noop("Placed at once, for territories held that are on these cards: %(placements)s."),
                 placements=narrator.stationed(event.bonuses),
             )
         )
