@@ -50,12 +50,12 @@ GUIDES: Mapping[type, Guide] = {
         },
         lessons=(
             gettext_noop(
-                "Press a land of yours to put an army there. Armies do most together, next to "
-                "your next target. Whole continents bring more of them."
+                "Press a land of yours to put an army there. Armies are strongest together, next"
+                " to your next target. Whole continents bring more of them."
             ),
             gettext_noop(
                 "A whole continent brings armies each turn. If somebody else holds one, taking a"
-                " single land of it is enough to end that."
+                " single land of it puts an end to that."
             ),
         ),
     ),
@@ -78,8 +78,8 @@ GUIDES: Mapping[type, Guide] = {
         },
         lessons=(
             gettext_noop(
-                "Press a land of yours, then one next to it, and you see your chance. Attack many against "
-                "few; stop while you can hold what you took."
+                "Press a land of yours, then one next to it, and you see your chance. Attack few"
+                " armies with many; stop while you can hold what you took."
             ),
             gettext_noop("A land that is left with one army is easily lost. You need not attack."),
         ),
@@ -106,7 +106,7 @@ GUIDES: Mapping[type, Guide] = {
         meanings={"fortify {from} {to} {armies}": gettext_noop("Move armies between your territories.")},
         lessons=(
             gettext_noop("Bring armies that have nothing to do up to your border; then your turn ends."),
-            gettext_noop("Before the others play, strengthen the border that you fear for most."),
+            gettext_noop("Before the others play, strengthen the border that is most at risk."),
         ),
         prompt=Prompt(
             asked=gettext_noop("Move armies once, or not at all"), button=gettext_noop("Move armies")
@@ -121,8 +121,8 @@ GUIDES: Mapping[type, Guide] = {
         meanings={"defend {dice}": gettext_noop("Defend with this many dice.")},
         lessons=(
             gettext_noop(
-                "You are attacked. As a rule you do best with all the dice that you may throw; below you can "
-                "say so once and for all."
+                "You are under attack. As a rule you do best with all the dice that you may "
+                "throw; below you can say so once and for all."
             ),
         ),
         prompt=Prompt(button=gettext_noop("Defend yourself")),
@@ -132,8 +132,8 @@ GUIDES: Mapping[type, Guide] = {
         use=gettext_noop("Your last order, undone"),
         meanings={
             "take back": gettext_noop(
-                "Take your last order back, until dice or cards are seen, somebody else decides or your "
-                "turn ends."
+                "Take your last order back, until dice or cards are seen, somebody else decides "
+                "or your turn ends."
             )
         },
     ),

@@ -204,12 +204,12 @@ def test_the_rules_say_which_dice_and_who_wins_ties(key: str, alice: User, langu
     rules = shown(alice, reverse("rules", args=[key]))
 
     told = {
-        ("die_of_eight", "en"): "The dice of both have 8 faces.",
+        ("die_of_eight", "en"): "The dice of both sides have 8 faces.",
         ("die_of_eight", "fr"): "Les dés des deux camps ont 8 faces.",
         ("attacker_wins_ties", "en"): "on a tie, the defender loses one.",
-        ("attacker_wins_ties", "fr"): "à égalité, celui du défenseur.",
+        ("attacker_wins_ties", "fr"): "à égalité, le défenseur en perd une.",
     }
-    usual = {"en": "on a tie, the attacker loses one", "fr": "à égalité, celui de l’attaquant"}
+    usual = {"en": "on a tie, the attacker loses one", "fr": "à égalité, l’attaquant en perd une"}
     assert told[key, language] in rules
     assert (usual[language] in rules) == (key == "die_of_eight")
     assert not said_twice(rules)

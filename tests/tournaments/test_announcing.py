@@ -20,7 +20,7 @@ from games.tournaments.models import Tournament
 from tests.support.tournaments import close, open_tournament, people
 
 Make = Callable[..., User]
-HEADING = "Tournaments that are open"
+HEADING = "Tournaments open for entry"
 
 
 def front(client: Client) -> str:
@@ -124,7 +124,7 @@ def test_it_can_be_switched_off_in_the_mail_and_in_the_settings(
     set_subscription(bob, "announcements", wanted=True)
     assert "Summer cup" in daily_of(bob)[0]
     client.force_login(bob)
-    assert "Tournaments that are open, once each in the daily mail" in client.get("/mails/").content.decode()
+    assert "Tournaments open for entry, each once in the daily mail" in client.get("/mails/").content.decode()
 
 
 def test_people_who_want_no_daily_mail_get_none(alice: User, bob: User) -> None:

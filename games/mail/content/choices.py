@@ -126,7 +126,7 @@ def tell_number(page: GamePage, option: Option) -> list[str]:
     armies = option.most or page.view.to_place[page.me]
     if page.view.phase == CLAIM.key:
         return [
-            _("One army on a free territory; %(armies)s are left to you.") % {"armies": armies_of(armies)},
+            _("One army on a free territory; you have %(armies)s left.") % {"armies": armies_of(armies)},
             _("List the territories that you want, and you will not be asked about each."),
         ]
     if not camps(page.view, page.me) & mask_of(option.slots["territory"].values):  # type: ignore[arg-type]

@@ -65,7 +65,7 @@ def vacation_by_mail(user: User, about: str) -> str:
         return _("Your vacation is over: your clocks run again.")
     until = end_of(about)
     if until is None:
-        return _("It is not clear until when you want to be away: write “vacation 10 days”, or a date.")
+        return _("It is not clear how long you want to be away: write “vacation 10 days”, or a date.")
     try:
         begin_vacation(user=user, until=until)
     except Refused as refusal:

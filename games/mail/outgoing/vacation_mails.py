@@ -82,7 +82,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
     return {
         "title": _("Your vacation has begun automatically"),
         "told": [
-            _("You would have missed a deadline."),
+            _("Otherwise you would have missed a deadline."),
             latest % {"until": moment(vacation.until)},
         ],
         "button": _("I am back"),

@@ -19,16 +19,19 @@ ATTACKER_S, DEFENDER_S, OF_BOTH, OF_NEITHER = (1, 0), (0, 1), (1, 1), (0, 0)
 """The armies that a tie costs the attacker and the defender."""
 COMPARED = {
     ATTACKER_S: gettext_noop(
-        "The highest dice meet, then the next. The lower one costs an army; on a tie, the attacker loses one."
+        "The highest dice are compared, then the next highest. The lower one costs an army; on a"
+        " tie, the attacker loses one."
     ),
     DEFENDER_S: gettext_noop(
-        "The highest dice meet, then the next. The lower one costs an army; on a tie, the defender loses one."
+        "The highest dice are compared, then the next highest. The lower one costs an army; on a"
+        " tie, the defender loses one."
     ),
     OF_BOTH: gettext_noop(
-        "The highest dice meet, then the next. The lower one costs an army; a tie costs both sides one."
+        "The highest dice are compared, then the next highest. The lower one costs an army; a "
+        "tie costs both sides one."
     ),
     OF_NEITHER: gettext_noop(
-        "The highest dice meet, then the next. The lower one costs an army; a tie costs none."
+        "The highest dice are compared, then the next highest. The lower one costs an army; a tie costs none."
     ),
 }
 TIES = {
@@ -92,14 +95,16 @@ def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
         ),
         *dice_compared(combat),
         Wording(
-            gettext_noop("At least as many armies as you rolled dice move into a conquest; one stays behind.")
+            gettext_noop(
+                "After a conquest, you move in at least as many armies as you rolled dice; one stays behind."
+            )
         ),
     )
 
 
 def dice_compared(combat: Combat) -> tuple[Wording, ...]:
     """Say which dice are rolled unless they are the usual ones, and what ties cost unless the prose does."""
-    faces = Wording(gettext_noop("The dice of both have %(faces)d faces."), {"faces": combat.faces})
+    faces = Wording(gettext_noop("The dice of both sides have %(faces)d faces."), {"faces": combat.faces})
     ties = cost_of_ties(combat)
     return (
         *([faces] if combat.faces != USUAL else []),

@@ -42,7 +42,7 @@ class SetsText(PolicyText[Sets]):
         if not self.policy.own_land_bonus:
             return said(gettext_noop("nothing"))
         template = gettext_noop(
-            "Each of its cards that shows a territory of yours brings %(armies)s more, there."
+            "Each of its cards that shows a territory of yours brings %(armies)s more to that territory."
         )
         return Said(Wording(gettext_noop("%(armies)s each, there"), bonus), Wording(template, bonus))
 
@@ -117,7 +117,8 @@ class ProgressiveText(PolicyText[Progressive]):
     @property
     def label(self) -> Wording:
         return Wording(
-            gettext_noop("%(values)s …, growing with every set of the table"), {"values": self.first_values()}
+            gettext_noop("%(values)s …, growing with every set handed in at the table"),
+            {"values": self.first_values()},
         )
 
     @property
@@ -125,8 +126,8 @@ class ProgressiveText(PolicyText[Progressive]):
         return (
             Wording(
                 gettext_noop(
-                    "The sets that the whole table hands in bring, one after the other, "
-                    "%(values)s, and so on in steps of %(step)d."
+                    "The sets handed in at the table bring, one after the other, %(values)s, and"
+                    " so on in steps of %(step)d."
                 ),
                 {"values": self.first_values(), "step": self.policy.then},
             ),

@@ -6,10 +6,10 @@ from games.texts.wording import gettext_noop
 
 REFUSALS = {
     "ambiguous_order": gettext_noop(
-        "“%(word)s” can be any of these: %(candidates)s. Write more of the word."
+        "“%(word)s” can mean any of these: %(candidates)s. Write more of the word."
     ),
     "ambiguous_territory": gettext_noop(
-        "“%(name)s” can be any of these: %(candidates)s. Write more of the name."
+        "“%(name)s” can mean any of these: %(candidates)s. Write more of the name."
     ),
     "else_without_if": gettext_noop("“else” goes on the line after one that begins with “if”."),
     "endless_attack": gettext_noop(
@@ -26,13 +26,13 @@ REFUSALS = {
     ),
     "order_too_long": gettext_noop("An order is one line of at most %(most)d characters."),
     "unknown_order": gettext_noop(
-        "“%(text)s” does not begin with an order of this game. Orders are: %(known)s."
+        "“%(text)s” does not begin with an order of this game. The orders are: %(known)s."
     ),
     "unknown_order.closest": gettext_noop(
         "“%(text)s” does not begin with an order. Did you mean “%(closest)s”?"
     ),
     "unknown_order.in_a_list": gettext_noop(
-        "“%(text)s” does not begin with an order of this game, nor with “if”. Orders are: %(known)s."
+        "“%(text)s” does not begin with an order of this game, nor with “if”. The orders are: %(known)s."
     ),
     "unknown_territory": gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
     "unknown_territory.closest": gettext_noop(

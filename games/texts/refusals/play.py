@@ -7,7 +7,7 @@ from games.texts.wording import gettext_noop
 REFUSALS = {
     "card_not_held": gettext_noop("You do not hold all of these cards. Choose from your hand."),
     "closed_border": gettext_noop("There is no way from %(source)s to %(target)s for an attack."),
-    "enough_traded": gettext_noop("You again hold few enough cards, so no more sets are handed in now."),
+    "enough_traded": gettext_noop("You hold few enough cards again, so no more sets are handed in now."),
     "game_over": gettext_noop("The game is over; no more orders can be given."),
     "last_territory": gettext_noop(
         "%(target)s is its owner’s last territory: nobody is eliminated before the end of round %(round)d."
@@ -18,7 +18,7 @@ REFUSALS = {
         "You hold %(cards)d cards: hand in sets at once until you hold %(keep)d or fewer."
     ),
     "no_armies": gettext_noop("Place at least one army on each territory that you name."),
-    "no_question": gettext_noop("There is no open question that the rules can decide."),
+    "no_question": gettext_noop("No question is open that the rules can decide."),
     "no_such_seat": gettext_noop("There is no seat %(seat)s in this game."),
     "not_a_set": gettext_noop("These cards are not a set in this edition. Choose three that are."),
     "not_a_set.none": gettext_noop("There is no set among your cards."),
@@ -32,7 +32,7 @@ REFUSALS = {
     ),
     "not_your_territory.move": gettext_noop("%(territory)s is not yours. Move between your own territories."),
     "not_your_territory.move_together": gettext_noop(
-        "You cannot move from or to %(territory)s: move from where you have armies to where you "
+        "You cannot move from or to %(territory)s. Move from where you have armies to where you "
         "or your partners have armies."
     ),
     "not_your_territory.not_placeable": gettext_noop(
@@ -51,7 +51,7 @@ REFUSALS = {
     "own_territory": gettext_noop("%(target)s is yours. Attack somebody else’s."),
     "too_few_armies": gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
     "too_many_armies": gettext_noop("That is %(total)d armies, and you may place %(most)d."),
-    "too_many_armies.claims": gettext_noop("Those are %(total)d territories, and you may claim %(most)d."),
+    "too_many_armies.claims": gettext_noop("That is %(total)d territories, and you may claim %(most)d."),
     "too_many_taken_back": gettext_noop(
         "You have taken back %(most)d orders in this turn: what you order now is final."
     ),
@@ -66,7 +66,7 @@ REFUSALS = {
     "wrong_dice.defence": gettext_noop("You defend %(target)s with 1 to %(limit)d dice."),
     "wrong_moving": gettext_noop("%(source)s has %(armies)d armies: 1 to %(most)d can move on."),
     "wrong_number": gettext_noop(
-        "From %(source)s %(most)d can move: one army stays, and so do those that may not move."
+        "From %(source)s, %(most)d armies can move: one army stays, and so do those that may not move."
     ),
     "wrong_occupation": gettext_noop("Move %(fewest)d to %(most)d armies into %(target)s."),
     "wrong_phase": gettext_noop(

@@ -9,7 +9,7 @@ REFUSALS = {
     "cannot_combine.by_number": gettext_noop(
         "With two players there are neutral armies, and with more no territory cards are dealt."
     ),
-    "cannot_combine.no_number": gettext_noop("There is no number of players for which both can be played."),
+    "cannot_combine.no_number": gettext_noop("The two cannot be played together with any number of players."),
     "dice_left_over": "Only %(used)d throws were made; take the other groups away.",
     "dice_missing": "Throw %(throw)d needs %(dice)s%(whose)s, and has none. Give one group per throw.",
     "dice_wrong": "Throw %(throw)d needs %(dice)s from 1 to %(faces)d%(whose)s.",
@@ -31,10 +31,10 @@ REFUSALS = {
     ),
     "option_without_effect.reason": "%(reason)s",
     "unknown_option": gettext_noop(
-        "%(rulebook)s has no option “%(option)s” with value “%(value)s”. It has: %(allowed)s."
+        "%(rulebook)s has no option “%(option)s” with the value “%(value)s”. It has: %(allowed)s."
     ),
-    "unknown_rulebook": gettext_noop("There is no rulebook “%(key)s”. There are: %(known)s."),
-    "unknown_version": gettext_noop("“%(key)s” has no version %(version)s. It has: %(known)s."),
+    "unknown_rulebook": gettext_noop("There is no rulebook “%(key)s”. The rulebooks are: %(known)s."),
+    "unknown_version": gettext_noop("“%(key)s” has no version %(version)s. Its versions are: %(known)s."),
     "wrong_number_of_players": gettext_noop(
         "%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."
     ),

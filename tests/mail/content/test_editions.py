@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
     [
         ("h2000_world", "on territories of your own, one at a time in turn."),
         ("mp80_world", "on territories of your own, unseen until all have placed."),
-        ("h2006_world", "One army on a free territory; 35 armies are left to you."),
+        ("h2006_world", "One army on a free territory; you have 35 armies left."),
     ],
 )
 def test_the_first_armies(alice: User, bob: User, charlie: User, rulebook: str, sentence: str) -> None:

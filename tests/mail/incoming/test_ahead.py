@@ -71,7 +71,7 @@ def test_they_are_given_the_moment_the_turn_comes_and_told(game: Game, alice: Us
     assert mail is not None
     told = " ".join(str(mail.body).split())
     assert "The orders that you left were given the moment your turn came." in told
-    assert "What your orders brought in round 2" in told
+    assert "What your orders achieved in round 2" in told
     assert "You took Kamchatka from bob" in told
     assert "Dice: " in told
     assert mail.reply_to == [address_of(game, alice)]

@@ -68,7 +68,7 @@ def test_the_answer_tells_the_dice_the_board_and_what_is_to_be_decided(game: Gam
 
     text = words_of(message)
     assert "Your orders were carried out" in text
-    assert "What your orders brought" in text
+    assert "What your orders achieved" in text
     assert "Dice: " in text
     assert "== The board" in text
     assert "Answer this mail to give your next orders." in text
@@ -92,15 +92,15 @@ def test_the_answer_tells_what_an_order_alone_brought(game: Game, alice: User) -
     assert "You moved 5 armies from Alaska to Kamchatka." in words_of(send(game, alice, "occupy all"))
 
     text = words_of(send(game, alice, "end turn"))
-    assert "What your orders brought - You drew the card" in text
+    assert "What your orders achieved - You drew the card" in text
     assert "received" not in text
 
 
 def test_the_answer_tells_that_a_turn_or_a_phase_is_over(game: Game, alice: User) -> None:
     put(game, turn="alice", rest="charlie", alice="alaska 9, alberta", bob="kamchatka", phase="attack")
 
-    assert "What your orders brought - The phase is over." in words_of(send(game, alice, "end"))
-    assert "What your orders brought - The turn is over." in words_of(send(game, alice, "end"))
+    assert "What your orders achieved - The phase is over." in words_of(send(game, alice, "end"))
+    assert "What your orders achieved - The turn is over." in words_of(send(game, alice, "end"))
 
 
 def test_players_who_move_no_more_armies_in_are_told_so(game: Game, alice: User) -> None:
@@ -108,7 +108,7 @@ def test_players_who_move_no_more_armies_in_are_told_so(game: Game, alice: User)
 
     text = words_of(send(game, alice, "occupy 3"))
 
-    assert "What your orders brought - No more armies moved in." in text
+    assert "What your orders achieved - No more armies moved in." in text
     assert "nobody else can see it" not in text
 
 
@@ -259,7 +259,7 @@ def test_players_who_are_done_are_told_when_others_have_answered(game: Game, ali
     message = send(game, alice, "attack alaska kamchatka 1")
 
     assert (message.state, message.given, message.left) == ("waiting", 1, [])
-    assert "You get another mail after that." in words_of(message)
+    assert "You will get another mail after that." in words_of(message)
 
     send(game, bob, "defend 1")
     inbox.read_messages()
@@ -399,7 +399,7 @@ def test_the_remaining_lines_are_told_in_the_readers_language(game: Game, alice:
         ("vacation 10 days", "The line “vacation over” brings you back earlier."),
         ("vacation until 2099-12-24", "A vacation must end in the future, within"),
         ("vacation until 9999-12-31", "A vacation must end in the future, within"),
-        ("vacation until Friday", "It is not clear until when you want to be away"),
+        ("vacation until Friday", "It is not clear how long you want to be away"),
         ("vacances jusqu’au 2025-12-24", "A vacation must end in the future"),
         ("vacation over", "Your vacation is over: your clocks run again."),
     ],

@@ -131,7 +131,7 @@ def test_orders_that_a_machine_may_have_sent_are_told_once_a_day(
     message = send(game, alice, "attack alaska kamchatka 1", **heads)
 
     assert (message.outcome, message.given) == ("doubted", 0)
-    assert f"looks as if a machine had sent it by itself (“{name}: " in words_of(message)
+    assert f"looks as if it was sent automatically (“{name}: " in words_of(message)
     assert words_of(send(game, alice, "attack alaska kamchatka 1", **heads)) == ""
     Inbound.objects.update(received_at=timezone.now() - timedelta(hours=25))
     assert words_of(send(game, alice, "attack alaska kamchatka 1", **heads)) != ""

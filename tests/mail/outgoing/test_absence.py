@@ -78,7 +78,7 @@ def test_forgiven_players_are_told_their_new_deadlines(
 
     assert "You missed your deadline, and your time starts again." in told
     assert "You have time until Friday 20 November, 12:01 UTC: 1 day." in told
-    assert "Your next turn is your own again." not in told
+    assert "You play your next turn yourself again." not in told
 
 
 def test_the_last_player_to_leave_gets_one_mail_that_the_game_rests(
@@ -93,7 +93,9 @@ def test_the_last_player_to_leave_gets_one_mail_that_the_game_rests(
         let_computers_play(Game.objects.get(pk=player.game_id))
     post.deliver_mails()
 
-    assert [one.subject for one in sent_mail.outbox] == ["The long march rests: nobody is at the table"] * 3
+    assert [one.subject for one in sent_mail.outbox] == [
+        "The long march is resting: nobody is at the table"
+    ] * 3
     assert {tuple(one.to) for one in sent_mail.outbox} == {
         ("alice@example.org",),
         ("bob@example.org",),
@@ -133,5 +135,5 @@ def test_absent_players_are_told_what_was_done_for_them(
 
     assert told.startswith("You missed your deadline: the computer played your turn.")
     assert "You placed " in told
-    assert "Your next turn is your own again." in told
+    assert "You play your next turn yourself again." in told
     assert reverse("times", args=[player.game_id]) in told

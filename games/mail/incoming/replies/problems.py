@@ -34,15 +34,15 @@ class Problem(Enum):
 SENTENCES: dict[Problem, Promise] = {
     Problem.BOUNCE: _("This is the report of a mail server, not an answer."),
     Problem.AUTO_REPLY: _("This answer was sent by a machine, for example as a notice of absence."),
-    Problem.MAILING_LIST: _("This message came by way of a mailing list. Write to the game directly."),
+    Problem.MAILING_LIST: _("This message came through a mailing list. Write to the game directly."),
     Problem.TOO_LARGE: _("This message is too large. Write your orders in a new one, without attachments."),
     Problem.ENCRYPTED: _("This message is encrypted, and we cannot open it. Send it again in the clear."),
     Problem.CHARSET: _(
-        "This message is in a character encoding that we do not read. Send it again as UTF-8 text."
+        "This message uses a character encoding that we do not read. Send it again as UTF-8 text."
     ),
     Problem.PARTS_DIFFER: _(
-        "The text of this message and its HTML say different things, so we cannot tell where its lines end. "
-        "Send it again as plain text, without pictures or symbols."
+        "The text of this message and its HTML say different things, so we cannot tell where its"
+        " lines end. Send it again as plain text, without pictures or symbols."
     ),
     Problem.NO_TEXT: _("This message contains no text of your own. Write your orders above the quoted mail."),
     Problem.NO_ORDER: _(

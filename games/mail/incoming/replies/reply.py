@@ -73,9 +73,9 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
     refusal = Worded(
         "doubtful",
         gettext_noop(
-            "Your mail looks as if a machine had sent it by itself (“%(sign)s”). It contains "
-            "orders, and orders in such a mail are not carried out. Send them from another "
-            "program, or give them on the page."
+            "Your mail looks as if it was sent automatically (“%(sign)s”). It contains orders, "
+            "and orders in such a mail are not carried out. Send them from another program, or "
+            "give them on the page."
         ),
         sign=shorten(sign.said),
     )

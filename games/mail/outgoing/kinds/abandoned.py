@@ -29,7 +29,7 @@ class Abandoned(MailKind):
         return page.is_abandoned
 
     def subject(self, page: GamePage) -> str:
-        return _("%(game)s rests: nobody is at the table") % {"game": page.name}
+        return _("%(game)s is resting: nobody is at the table") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         return {

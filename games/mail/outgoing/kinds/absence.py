@@ -49,7 +49,7 @@ class Absence(MailKind):
         limited = not page.reader.is_out and page.times.pace.cover == Cover.STAND_IN
         returns = mine.misses and not mine.absent_since and not page.reader.is_out
         return {
-            "next_turn": _("Your next turn is your own again.") if returns else "",
+            "next_turn": _("You play your next turn yourself again.") if returns else "",
             "times_url": settings.SITE_URL + reverse("times", args=[page.id]) if limited else "",
             "round": round_of(page),
             "lapses": [sentence for lapse in missed for sentence in narrator.tell(lapse)],

@@ -41,7 +41,7 @@ Outcome, State = Inbound.Outcome, Inbound.State
 TITLES = {
     Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
     Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
-    Outcome.DOUBTED: gettext_lazy("Your mail looks like a machine’s"),
+    Outcome.DOUBTED: gettext_lazy("Your mail seems to come from a machine"),
     Outcome.STRANGER: gettext_lazy("A mail came from an address that is not yours"),
 }
 REASONS = {
@@ -50,9 +50,9 @@ REASONS = {
         "Nothing was done. Here is how the game stands: decide, and answer this mail."
     ),
     Outcome.STRANGER: gettext_lazy(
-        "Somebody wrote to the address that is yours alone for orders, from an address that you "
-        "have not confirmed. Nothing was done. If it was you, write from your own address, or "
-        "add the other one to your account."
+        "Somebody wrote to your private address for orders, from an address that you have not "
+        "confirmed. Nothing was done. If it was you, write from your own address, or add the "
+        "other one to your account."
     ),
 }
 TITLES_OF_QUESTIONS = {
@@ -152,7 +152,7 @@ def why(message: Inbound) -> list[str]:
     sentences = [message.reason] if message.reason else []
     if message.state == State.WAITING:
         if not message.left:
-            return [*sentences, _("Somebody else has to decide first. You get another mail after that.")]
+            return [*sentences, _("Somebody else has to decide first. You will get another mail after that.")]
         return [*sentences, _("Somebody else has to decide first. The rest follows by itself after that.")]
     if message.outcome in REASONS:
         sentences.append(str(REASONS[Outcome(message.outcome)]))

@@ -127,8 +127,8 @@ def brought_in(game: Game, first: int) -> str:
     """
     began = game.rulebook.read_event(game.events.values_list("data", flat=True).get(number=first))
     if isinstance(began, TurnBegan):
-        return _("What your orders brought in round %(round)d") % {"round": began.round}
-    return _("What your orders brought")
+        return _("What your orders achieved in round %(round)d") % {"round": began.round}
+    return _("What your orders achieved")
 
 
 class Eliminated(News):

@@ -34,7 +34,7 @@ class YourTurn(MailKind):
     title = gettext_lazy("It is your turn, or you have a question to answer")
     is_optional = True
     warning = gettext_lazy(
-        "Without them you are not told when it is your turn: your deadlines pass all the same."
+        "Without them, you are not told when it is your turn, and your deadlines pass all the same."
     )
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
