@@ -41,7 +41,9 @@ def test_each_rule_says_what_it_needs_excludes_and_how_many_can_play(client: Cli
     html = unescape(client.get(reverse("house_rules")).content.decode())
     told = {rule.key: html.partition(f'id="{rule.key}"')[2].partition("</div>")[0] for rule in HOUSE_RULES}
 
-    assert "<strong>Prisoners need numbered armies: choose the hecatomb too.</strong>" in told["js_7"]
+    assert (
+        "<strong>Prisoners need a limited number of armies: choose the hecatomb too.</strong>" in told["js_7"]
+    )
     assert "4–6 players" in told["assassin"]
     assert "4 or 6 players" in told["shared_victory"]
     assert "needs an edition with missions to destroy somebody" in told["js_10"]

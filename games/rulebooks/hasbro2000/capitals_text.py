@@ -14,7 +14,7 @@ H2000_CAPITALS = EditionText(
     source="Hasbro France 2000, « Risk », Variantes de Risk : Capitales Risk",
     options={
         "headquarters": OptionText(
-            name=gettext_noop("Headquarters needed to win among four or five"),
+            name=gettext_noop("Headquarters needed to win with four or five players"),
             values={
                 "usual": gettext_noop("Two with four players, three with five"),
                 "two": gettext_noop("Two"),
@@ -49,9 +49,10 @@ H2000_CAPITALS = EditionText(
                 "its owner, who is out of the game."
             ),
             "spoils": gettext_noop(
-                "This is made known to all. On each of the territories one army from the reserve"
-                " replaces those that stood there; headquarters that the loser had taken are "
-                "among them. The cards are to be handed in when next reinforcing."
+                "This is made known to all. On each of these territories, including any "
+                "headquarters that the loser had taken, one army from the reserve replaces those"
+                " that were there. The cards are to be handed in when the player next "
+                "reinforces."
             ),
             "holding_on": gettext_noop(
                 "As long as you hold your headquarters you are in the game, even if you hold "
@@ -64,8 +65,8 @@ H2000_CAPITALS = EditionText(
             "leaving": prose.BY_MAIL_LEAVING,
             "headquarters": gettext_noop(
                 "The headquarters of a player who left stays where it is, and stays secret. A "
-                "player who takes it takes all that the armies left behind still hold. A player "
-                "who left before choosing has none."
+                "player who takes it also takes everything that the armies left behind still "
+                "hold. A player who left before choosing has none."
             ),
         },
     },

@@ -78,7 +78,7 @@ H2000_MISSION = EditionText(
             "too": prose.MISSION_TOO,
             "destroy": gettext_noop(
                 "Anybody may destroy the player in your mission. Missions against players who "
-                "are not in the game are taken out. If the mission names you, it is 24 "
+                "are not in the game are taken out. If the mission names you, you must hold 24 "
                 "territories instead."
             ),
         },

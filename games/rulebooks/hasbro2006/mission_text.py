@@ -45,9 +45,9 @@ H2006_MISSION = EditionText(
                 "player left wins too."
             ),
             "showing": gettext_noop(
-                "You show an objective yourself, in your own turn, at the very moment that its card says and "
-                "while you fulfil it; one a turn at most. It stays achieved whatever happens later, and its "
-                "card lies face down again."
+                "You show an objective yourself, in your own turn, at the very moment that its "
+                "card says and while you fulfil it. You show at most one a turn. It stays "
+                "achieved whatever happens later, and its card lies face down again."
             ),
             "fourth": gettext_noop(
                 "A player who has achieved three lays the fourth open, so that all know what "
@@ -74,8 +74,9 @@ H2006_MISSION = EditionText(
             **H2006_WORLD.prose["by_mail"],
             "support": prose.BY_MAIL_SUPPORT,
             "showing": gettext_noop(
-                "So that nobody can tell whether you have something to show, the attacks and the move end "
-                "only when you say so. After a conquest first answer what it asks, then show."
+                "So that nobody can tell whether you have something to show, the attacks and the"
+                " move end only when you say so. After a conquest first answer what you are "
+                "asked, then show."
             ),
         },
     },

@@ -25,7 +25,7 @@ H2006_TEAM = EditionText(
         },
         "goal": {
             "win": gettext_noop(
-                "Two play against two. The first team to eliminate a player of the other wins."
+                "It is two against two. The first team to eliminate a player of the other wins."
             ),
             "together": gettext_noop(
                 "A player with no army left anywhere is eliminated. Both partners have won, and "
@@ -34,11 +34,14 @@ H2006_TEAM = EditionText(
         },
         "set_up": {
             "seats": gettext_noop(
-                "Partners sit opposite each other, so that the teams take turns: the first and third seat "
-                "play against the second and fourth. The invitation shows who sits where."
+                "Partners sit opposite each other, so that the teams take turns: the first and "
+                "third seats play against the second and fourth. The invitation shows who sits "
+                "where."
             ),
             **H2006_WORLD.prose["set_up"],
-            "own_land": gettext_noop("During set-up everybody places armies only on land of their own."),
+            "own_land": gettext_noop(
+                "During set-up everybody places armies only on territories of their own."
+            ),
         },
         "reinforce": {
             "shared": gettext_noop(
@@ -50,26 +53,28 @@ H2006_TEAM = EditionText(
         "attack": {
             "dice": prose.DEFENDER_CHOOSES,
             "shared": gettext_noop(
-                "You never attack a land where your partner has armies. You attack from any land"
-                " where you have armies, and only with your own; on shared land all armies of "
-                "the team defend."
+                "You never attack a territory where your partner has armies. You attack from any"
+                " territory where you have armies, and only with your own; on a shared territory"
+                " all armies of the team defend."
             ),
         },
         "card": {
             **H2006_WORLD.prose["card"],
             "hand": gettext_noop(
-                "A team has one hand of cards. At the end of a turn it goes to the partner, who plays next."
+                "A team has one hand of cards. At the end of a turn it goes to the partner, for "
+                "the team’s next turn."
             ),
         },
         "elimination": {"cards": gettext_noop("The first elimination ends the game.")},
         "move": {
             "where": gettext_noop(
-                "Once, at the end, you may move armies from one land to another along a chain of your team’s."
+                "Once, at the end, you may move armies from one territory to another along a "
+                "chain of your team’s."
             ),
             "shared": gettext_noop(
-                "They move from any land where you have some, even if you do not control it, to "
-                "any other where you or your partner have armies, even if your partner does not "
-                "agree. One army must stay behind; it may be your partner’s."
+                "They move from any territory where you have some, even if you do not control "
+                "it, to any other where you or your partner have armies, even if your partner "
+                "does not agree. One army must stay behind; it may be your partner’s."
             ),
         },
         "by_mail": {

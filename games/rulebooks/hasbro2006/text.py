@@ -115,8 +115,8 @@ H2006_ACTIVE = EditionText(
         },
         "reinforce": {
             "bribes": gettext_noop(
-                "At the beginning of your turn you may give cards to the independents, as many "
-                "as you like and unseen. Each moves them one step towards you: from your "
+                "At the beginning of your turn you may give cards to the independents, face "
+                "down, as many as you like. Each moves them one step towards you: from your "
                 "opponent’s ally to neutral, from neutral to your ally. Independents with five "
                 "cards take no more; the cards are out of play until somebody destroys the "
                 "independents who hold them."
@@ -130,9 +130,9 @@ H2006_ACTIVE = EditionText(
         "attack": {
             **H2006_WORLD.prose["attack"],
             "neutral": gettext_noop(
-                "You may attack with your allies as with your own armies: your opponent, and other "
-                "independents, allied or not. They bring no card. Your opponent throws the dice for all "
-                "independents that you attack."
+                "You may attack with your allies as with your own armies: your opponent, and "
+                "other independents, allied or not. What allies take brings you no card. Your "
+                "opponent throws the dice for all independents that you attack."
             ),
             "invasion": gettext_noop(
                 "An invasion of independents, or by them, ends when the territory is taken, when"
@@ -148,7 +148,7 @@ H2006_ACTIVE = EditionText(
         },
         "move": {
             **H2006_WORLD.prose["move"],
-            "allies": gettext_noop("After it, each of your allies may move once in the same way."),
+            "allies": gettext_noop("After that, each of your allies may move once in the same way."),
         },
         "open": {
             **H2006_PASSIVE.prose["open"],

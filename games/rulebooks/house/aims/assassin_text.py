@@ -16,8 +16,9 @@ TOLD = {
         "their target wins. The last player left wins too."
     ),
     "destroy": gettext_noop(
-        "You must destroy your target yourself. If somebody else is quicker, your aim is 24 territories "
-        "instead. If your target leaves, all armies left behind are to be destroyed."
+        "You must destroy your target yourself. If somebody else is quicker, you must hold 24 "
+        "territories instead. If your target leaves, you must destroy all the armies left "
+        "behind."
     ),
 }
 

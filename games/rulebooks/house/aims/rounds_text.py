@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 TOLD = {
     "win": gettext_noop(
         "The game is over after the last of the agreed rounds. Each territory is one point, and "
-        "a continent held whole gives as many points as it brings armies. The most points win. "
-        "If players have equally many, the most armies decide; players equal in both win "
-        "together."
+        "a continent held whole gives as many points as it brings armies. The player with the "
+        "most points wins. If several have equally many, the most armies decide; players equal "
+        "in both win together."
     ),
     "sooner": gettext_noop("If a player wins in another way under these rules, the game ends before that."),
 }
@@ -34,7 +34,8 @@ class RoundsText(Text[Rounds]):
     option = OptionText(
         name=gettext_noop("Fixed number of rounds"),
         sentence=gettext_noop(
-            "After a fixed number of rounds the most points win, for territories and continents"
+            "After a fixed number of rounds the player with the most points wins; territories "
+            "and continents count"
         ),
         values={
             "6": gettext_noop("Six rounds"),
@@ -59,7 +60,7 @@ class RoundsText(Text[Rounds]):
         return Said(Wording(gettext_noop("the most points after %(rounds)d rounds"), rounds))
 
     def aims(self, narrator: Narrator, view: Position) -> list[AimTold]:
-        template = gettext_noop("The most points after round %(rounds)d win.")
+        template = gettext_noop("After round %(rounds)d the player with the most points wins.")
         return [AimTold("", narrator.say(template, rounds=self.feature.rounds))]
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:

@@ -40,8 +40,8 @@ TOLD = {
     "fallen": gettext_noop("Armies that fall are gone for good."),
     "win": gettext_noop(
         "If nobody can attack at the end of a round and all reserves are empty, or when thirty "
-        "rounds are over, the most territories win. If players have equally many, the most "
-        "armies decide; players equal in both win together."
+        "rounds are over, the player with the most territories wins. If several have equally "
+        "many, the most armies decide; players equal in both win together."
     ),
 }
 

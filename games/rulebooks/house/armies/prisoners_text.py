@@ -39,7 +39,7 @@ TOLD = {
         "another player hold prisoners of each other, either of you may offer an exchange, at "
         "any ratio. What is accepted is carried out at once, and the armies go to the reserves "
         "of their owners. The market closes when all are done. A player who is absent exchanges "
-        "nothing, and you can say so once and for all."
+        "nothing, and you can also say once and for all that you exchange nothing."
     ),
 }
 
@@ -54,16 +54,16 @@ class PrisonersText(Text[Prisoners]):
         "market": gettext_noop("Market of prisoners"),
     }
     reasons: ClassVar = {
-        "js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too."),
+        "js_6": gettext_noop("Prisoners need a limited number of armies: choose the hecatomb too."),
     }
     refusals: ClassVar = {
-        "no_offer": gettext_noop("They have made you no offer that is still open. Make one yourself."),
+        "no_offer": gettext_noop("That player has made you no offer that is still open. Make one yourself."),
         "no_prisoners": gettext_noop(
-            "You can exchange prisoners only with somebody who holds some of yours."
+            "You can exchange prisoners only with a player who holds some of yours and of whom you hold some."
         ),
         "other_terms": gettext_noop(
-            "They offer you %(take)d of yours for %(give)d of theirs now: write “agree %(give)d for %(take)d "
-            "with %(number)d” to accept."
+            "That player now offers you %(take)d of yours for %(give)d of theirs: write “agree "
+            "%(give)d for %(take)d with %(number)d” to accept."
         ),
         "too_many_prisoners": gettext_noop(
             "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer at least 1 "

@@ -58,8 +58,8 @@ class PrizeText(Text[Prize]):
     }
     reasons: ClassVar = {
         "headquarters": gettext_noop("A player who takes a headquarters takes continents whole."),
-        "teams": gettext_noop("Partners hold lands together, and one hand of cards."),
-        "no_cards_drawn": gettext_noop("Cards are not drawn for conquests here."),
+        "teams": gettext_noop("Partners hold territories together, and share one hand of cards."),
+        "no_cards_drawn": gettext_noop("Conquests bring no card here."),
     }
     refusals: ClassVar = {
         "not_in_the_pile": gettext_noop("This card is not in the pile. Choose one that is."),
