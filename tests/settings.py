@@ -1,4 +1,4 @@
-"""The site's settings in the test mode, made faster where nothing is proved by being slow."""
+"""The settings of the test mode, faster where slowness would prove nothing."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Digests of everything that a site shows in every edition, to find what a change of the code changes."""
+"""Digests of everything that a site shows, which reveal the effects of a change."""

@@ -15,7 +15,7 @@ from games.engine.redaction import redact
 from tests.records.test_records import events_of, read, rulebook_of
 
 EVERY = 10
-"""Every how many orders a position is looked at."""
+"""The number of orders between the positions that are looked at."""
 LEVELS = ("beginner", "sensible", "random")
 
 

@@ -18,7 +18,7 @@ KINDS = {
     **dict.fromkeys(("fork", "playouts"), "thinking"),
     **dict.fromkeys(("position", "events", "legal", "orders", "advice", "record"), "programs"),
 }
-"""The kinds of what `tests.support.entry_points` finds, apart from pages, by the first word."""
+"""The kinds of findings of `tests.support.entry_points`, apart from pages, by first word."""
 
 
 def names() -> list[str]:

@@ -21,7 +21,7 @@ from games.forms.orders.suggestions import along_borders
 from games.presentation.charts.likelihood import careful_stop
 
 LEAST = 0.6
-"""The chance of an attack, carried on to the end, from which a newcomer dares it."""
+"""The chance of success from which a newcomer dares an attack to the end."""
 
 
 class NewcomerPlayer(GreedyPlayer):

@@ -1,4 +1,4 @@
-"""Names that differ only in case or form are one, in every database; those of before stay as they are."""
+"""Names that differ only in case or form count as one; existing names stay as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who has stolen a session cannot take the account over, nor change it secretly."""
+"""A stolen session cannot be used to take over an account, or to change it secretly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMAIL, REAUTHENTICATE, BY_CODE = map(
 
 @pytest.fixture
 def stolen(client: Client, alice: User) -> Client:
-    """A browser in which alice is signed in, and that somebody else has now."""
+    """A browser in which alice is signed in, now in somebody else's hands."""
     client.force_login(alice)
     return client
 

@@ -1,4 +1,4 @@
-"""People who get no mails are told so on every page, and can mend it."""
+"""People who get no mails are told so on every page, and can put it right."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def staff(user: User) -> Client:
-    """A browser of a person who now belongs to the staff."""
+    """The browser of a person who is now a member of staff."""
     user.is_staff = user.is_superuser = True
     user.save()
     client = Client()
@@ -67,7 +67,7 @@ def test_staff_who_play_do_not_see_that_others_have_written(game: Game, alice: U
 def test_numbers_do_not_tell_staff_who_play_how_much_others_wrote(
     game: Game, alice: User, make_user: Callable[..., User]
 ) -> None:
-    """Between the numbers of other games' messages and mails, there would be a gap for the player's own."""
+    """The numbers of other games' messages and mails would leave a gap for the player's own game."""
     others = [make_user(name) for name in ("emil", "fritz", "gerda")]
     elsewhere = open_table(*others)
     writer = others[0]

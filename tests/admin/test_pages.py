@@ -1,4 +1,4 @@
-"""The pages of the staff have words, no keys, and nothing that is cut off."""
+"""The staff pages show words rather than keys, and cut nothing off."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_a_player_sees_no_secret(client: Client, player: User, game: Game, is_su
 def test_a_player_does_not_see_how_many_events_there_are(
     client: Client, player: User, superuser: User, bob: User, charlie: User, make_user: Callable[..., User]
 ) -> None:
-    """Between the ids of other games' events, there would be a gap for those of the player's game."""
+    """The ids of other games' events would leave a gap for those of the player's game."""
     open_table(player, bob, charlie)
     event = open_table(bob, charlie, make_user("dora")).events.get(number=1)
     row = reverse("admin:games_event_change", args=[event.pk])
@@ -101,7 +101,7 @@ def test_a_player_does_not_see_how_many_events_there_are(
 def test_staff_who_do_not_play_see_everything(
     client: Client, superuser: User, game: Game, player: User
 ) -> None:
-    """So the pages would reveal it without a rule against it."""
+    """Without a rule against it, the pages would therefore reveal it."""
     client.force_login(superuser)
     before = look(client, staff_addresses(game))
 

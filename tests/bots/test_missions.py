@@ -77,7 +77,7 @@ def test_it_fulfils_its_mission_when_that_is_within_reach(situation: tuple[str, 
 
 
 def test_an_unknown_mission_is_fulfilled_only_by_chance() -> None:
-    """Conquests for other ends often fulfil it; where no other end leads there, hardly ever."""
+    """Conquests for other ends often fulfil it; without such ends it hardly ever happens."""
     won = {
         name: sum(wins_at_once(position(*situation), "heedless", seed) for seed in SEEDS)
         for name, situation in WITHIN_REACH.items()

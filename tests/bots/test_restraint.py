@@ -23,7 +23,7 @@ from tests.support.tables import act, open_table, position_of, seat_of
 
 FOG = {"fog": "1"}
 EARLY = 12
-"""The rounds that are checked: a newcomer's first game seldom takes more."""
+"""The rounds that are checked: a newcomer's first game seldom lasts longer."""
 KINDS = [*((key, {}) for key in RULEBOOKS), ("h2000_world", FOG), ("mp80_world", {"ev_12": "1"})]
 
 
@@ -83,7 +83,7 @@ def test_where_a_headquarters_takes_all_lands_along_nobody_loses_a_land_before_t
 
 
 def test_a_game_of_beginners_alone_ends() -> None:
-    """They take more in a turn when a game has been long."""
+    """They take more in a turn once a game has lasted long."""
     game = play_game(RULEBOOKS[RECOMMENDED], [BOTS["beginner"]] * 4, "endless", 6000)
 
     assert game.winners

@@ -38,7 +38,7 @@ SEATS = {
 }
 """Editions whose pages differ, each with a number of players."""
 WHOLE = ("h2000_world", "godstorm")
-"""Editions of which each step is checked; of others only their own steps, and the fullest pages."""
+"""Editions whose every step is checked; for others, only their own steps and the fullest pages."""
 SHARED = {stage.key for edition in WHOLE for stage in RULEBOOKS[edition].turn} - {"reinforce"}
 OUT_OF_VIEW = """() => {
   const isShown = (part) =>

@@ -26,7 +26,7 @@ class Bookkeeper:
         self.standing = [Counter[int]() for _ in range(territories)]
 
     def armies(self) -> list[int]:
-        """Return the armies on each territory by these books."""
+        """Return the armies on each territory according to these books."""
         return [p + m - x for p, m, x in zip(self.placed, self.moved, self.lost, strict=True)]
 
     def note(self, event: list[Any]) -> None:

@@ -22,7 +22,7 @@ TEMPERS: tuple[dict[type[Order], float], ...] = (
     {Resign: 0, Standing: 0.02, End: 0.01},
     {Resign: 0.02, Standing: 0.02, End: 0.05},
 )
-"""The weights of kinds of order other than 1. Games end sooner if orders that end a phase are rare."""
+"""The weights of kinds of order, 1 if not listed. Games end sooner if few orders end a phase."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Whatever is to be decided, and whoever leaves at that time, the game goes on.
+"""The game goes on when any player leaves, whatever is to be decided then.
 
 Each question of each edition, and each phase in which several decide at once, is tried with every seat.
 """

@@ -346,7 +346,7 @@ def test_nothing_is_ended_for_what_could_not_be_ordered_then_either(
 def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
     key: str, seed: int, data: st.DataObject
 ) -> None:
-    """Whatever attack or move is wanted in whatever phase, it is made, or nothing is done."""
+    """In every phase, the attack or move that is wanted is made, or nothing is done."""
     played = play(key, seed)
     turns = [found for _, found in played.positions if found.round and not found.is_over]
     assume(turns)

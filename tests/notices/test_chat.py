@@ -98,7 +98,7 @@ def test_conquests_and_turns_are_told_once(
 def test_nothing_is_told_that_is_not_public(
     game: Game, room: ChatRoom, there: Outside, clock: MovingClock
 ) -> None:
-    """Whatever the cards are and wherever armies went, the room reads the same."""
+    """The room reads the same, whatever the cards are and wherever armies went."""
     take_over(game)
     before = lines(bulletin_for(room))
     for event in game.events.filter(data__0__in=["card_drawn", "planned", "standing_set", "shuffled"]):

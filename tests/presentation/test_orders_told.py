@@ -1,4 +1,4 @@
-"""Orders in words: whatever adds an order to a phase also has its words, in both languages."""
+"""Orders in words: anything that adds an order also brings its words, in both languages."""
 
 from __future__ import annotations
 

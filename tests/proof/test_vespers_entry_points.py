@@ -37,7 +37,7 @@ from tests.support.tables import act, known_to, open_table, order, position_of, 
 pytestmark = pytest.mark.django_db
 
 Told = Callable[[Game, int], None]
-"""A function that makes the secret of the first twin (0) or the second (1) come about."""
+"""A function that brings about the secret of the first twin (0) or of the second (1)."""
 
 REFUSED = ("offer 9", "offer", "swear 3")
 TRIED = "if cards > 2: stop\nplace rest alaska\nattack alaska kamchatka until 1\nend turn"

@@ -2,8 +2,8 @@
 
 A player who takes a land is blessed, and a shrine is built on it. After each turn the player and their
 neighbour swear peace or war, and neither knows what the other swears. After each round all hold vespers:
-everybody offers incense in secret, and a player who alone offers most draws a relic from a separate pile,
-which only they see. After a number of vespers the most devout wins, by blessings and by the worth of the
+everybody offers incense in secret, and if one player offers more than all others, that player draws a relic
+from a separate pile, and nobody else sees it. After a number of vespers the most devout wins, by blessings and by the worth of the
 relics.
 """
 
@@ -243,7 +243,7 @@ def offer_nothing(table: Table, seat: int) -> None:
 
 
 def close_vespers(table: Table) -> None:
-    """Let a player who alone offered most draw a relic."""
+    """Let the player who offered most draw a relic, if there is only one."""
     position = table.position
     incense = INCENSE.of(position)
     if incense and incense.count(max(incense)) == 1:
@@ -373,7 +373,7 @@ class Vespers(Feature):
         return devotion(position)[seat]
 
     def most_devout(self, rulebook: Rulebook, position: Position) -> Outcome | None:
-        """Let the most devout win after the last vespers, or a player who is left alone."""
+        """Let the most devout player win after the last vespers, or the last player who is left."""
         playing = position.status.count(0)
         if playing > 1 and VESPERS_HELD.of(position) < self.vespers:
             return None

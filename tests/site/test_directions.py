@@ -1,4 +1,4 @@
-"""Imports go one way, also from module to module and for types; the contracts only concern packages."""
+"""Imports go one way, between modules and for types too; the contracts concern only packages."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     python -m tests.soak --games 100 --tournaments 3 --days 60 --seed 1 [--start 2027-03-01] [--json]
 
-It exits with 1 where a promise was broken, and says which.
+It exits with 1 if a promise was broken, and says which.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Account:
 
 @dataclass
 class Stopwatch:
-    """Notes how long people's clocks have run, and how long they stood for vacation."""
+    """Notes how long people's clocks have run, and how long they were stopped for vacations."""
 
     troubles: Troubles
     running: dict[int, Stretch] = field(default_factory=dict)

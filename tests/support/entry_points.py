@@ -41,13 +41,13 @@ from tests.support.looking import TOKEN, look, player_addresses, staff_addresses
 from tests.support.tables import position_of, seat_of
 
 AT_THE_END = ("game_over", "eliminated", "public_link")
-"""The kinds of mail that a running game sends to nobody who plays on."""
+"""The kinds of mail that a running game never sends to people who play on."""
 CALLS = (Kind.YOUR_TURN, Kind.REMINDER)
 NEEDS_TIME = (Kind.REMINDER, Kind.VACATION, Kind.ABSENCE)
 QUESTIONS = ("board", "games", "help", "resend")
 """The questions that a player can ask by mail."""
 LATEST = 3
-"""The number of latest frames that are thought through."""
+"""The number of latest frames from which forks are tried."""
 
 
 def shown_to_player(game: Game, user: User) -> dict[str, bytes]:

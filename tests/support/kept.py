@@ -43,8 +43,8 @@ class Kept(NamedTuple):
 def made_once(make: Callable[P, Made]) -> Callable[P, Made]:
     """Make the first game or tournament of a fixture once, and put it back for later tests.
 
-    It is alike whichever test comes first, for it has chance of its own, and it is always as old as if it had
-    just been made. It is made again for other people, and at another time if the clock is stopped.
+    It is the same whichever test comes first, because its chance is its own, and it always seems to have just
+    been made. It is made again for other people, and at another time if the clock is stopped.
     """
     kept: dict[Hashable, Kept] = {}
     name = f"{make.__module__} {make.__qualname__}"

@@ -107,7 +107,7 @@ def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
 
 
 def advice_by_mail(game: Game, seat: int, language: str) -> str:
-    """Return the advised order as a person writes it who attacks once in a turn."""
+    """Return the advised order as a person who attacks once a turn would write it."""
     order = advice(game, seat)
     text = format_order(game.rulebook, order, language)
     last = {"en": "end turn", "fr": "fin du tour"}[language]

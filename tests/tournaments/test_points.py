@@ -140,7 +140,7 @@ def test_places_after_absences(
 
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=6), st.sets(st.integers(0, 5)), st.data())
 def test_absences_cost_nobody_else_anything(drawn: list[int], absent: set[int], data: st.DataObject) -> None:
-    """Nobody is below zero, and whoever was present loses nothing and is ahead of all who were absent."""
+    """Nobody is below zero; players who were present lose nothing and are ahead of absent ones."""
     places = tuple(1 + sum(other < one for other in drawn) for one in drawn)
     entrants = tuple(range(len(places)))
     by_place = tuple(

@@ -50,7 +50,7 @@ class Post:
 
 
 def handed(message: EmailMessage, at: datetime) -> Handed:
-    """Return what is compared of a mail."""
+    """Return the parts of a mail that are compared."""
     body = message.get_body(("plain",))
     said = body.get_content() if body else ""
     return Handed(message["To"], message["Message-ID"], message["Subject"], said, at)

@@ -1,4 +1,4 @@
-"""The daily mail: its hour, that it comes once, and who wants it."""
+"""The daily mail: its hour, its readers, and that it comes once."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_the_armies_of_the_last_roll_or_more_move_in_and_one_stays(column: Colum
 
 @row("several", "phases")
 def test_leaving_during_a_turn_ends_it(column: Column) -> None:
-    """Their armies stay; their cards go where cards go that are not in hand."""
+    """Their armies stay; their cards go where all cards go that leave a hand."""
     hands = {ALICE: "siam"}
     bob = "kamchatka, egypt, congo, siam, india"
     game = column.scene(alice="alaska 9, peru", bob=bob, phase="attack", hands=hands)

@@ -21,7 +21,7 @@ CONTINENTS = {
     "europe_south_america": "europe south_america africa",
     "europe_australia": "europe australia south_america",
 }
-"""The continents of six missions, with a third one if it is free to choose [text 003: 297-303]."""
+"""The continents of six missions, with a third one if the choice is free [text 003: 297-303]."""
 
 
 def before_her_turn(column: Column, mission: str, lands: list[str], armies: int = 1) -> Scene:

@@ -44,7 +44,7 @@ def odile(make_user: Callable[..., User]) -> User:
 
 @pytest.fixture
 def table(alice: User, bob: User, charlie: User, clock: MovingClock) -> Callable[..., tuple[Game, User]]:
-    """Open a game whose first player does not come; return both."""
+    """Open a game whose first player stays away; return both."""
 
     def open_(farewell: Farewell = Farewell.REPLACED) -> tuple[Game, User]:
         game = open_table(alice, bob, charlie, pace=Pace(excuses=0, misses=1, farewell=farewell))

@@ -1,4 +1,4 @@
-"""A game without persons ends by rule."""
+"""A game without people ends by rule."""
 
 from __future__ import annotations
 

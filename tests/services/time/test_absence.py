@@ -199,7 +199,7 @@ def test_ending_a_vacation_without_coming_back_is_still_absence(table: Table, cl
 
 
 def leave_alone(game: Game, clock: MovingClock) -> None:
-    """Let nobody come any more until the game rests."""
+    """Keep everybody away until the game rests."""
     for _ in range(9):
         hand_over_mails()
         clock.pass_by(days=2, minutes=1)

@@ -1,4 +1,4 @@
-"""A person at their mailbox: the mails that came, their answers, and the way of those to the site."""
+"""A person at their mailbox: the mails that came, their answers, and how those reach the site."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Correspondent:
-    """A person who knows of their games what the mails say, and answers the newest one.
+    """A person who knows of their games only what mails say, and answers the newest mail.
 
     `mail_server` is the address of the listener, `box` holds everything that the site has sent.
     """

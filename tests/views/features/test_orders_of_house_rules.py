@@ -237,7 +237,7 @@ def has_ordered(game: Game, user: User, since: int) -> bool:
 
 
 def test_no_kind_of_order_is_missing() -> None:
-    """Attacks and defence are left out, which calculated risks (`js_3`) only word differently."""
+    """Attacks and defence are left out: calculated risks (`js_3`) only word them differently."""
     kinds = {verb.kind for rule in HOUSE_RULES for verb in rule.newest.verbs}
     assert kinds - {case.kind for case in CASES} == {Attack, Defend}
 

@@ -1,4 +1,4 @@
-"""A finished game that its players show to others: who decides it, and what nobody sees there."""
+"""A finished game shown to others: who decides on that, and what nobody sees there."""
 
 from __future__ import annotations
 
