@@ -3,8 +3,8 @@
 A player who takes a land is blessed, and a shrine is built on it. After each turn the player and their
 neighbour swear peace or war, and neither knows what the other swears. After each round all hold vespers:
 everybody offers incense in secret, and if one player offers more than all others, that player draws a relic
-from a separate pile, and nobody else sees it. After a number of vespers the most devout wins, by blessings and by the worth of the
-relics.
+from a separate pile, and nobody else sees it. After a number of vespers the most devout wins, by blessings
+and by the worth of the relics.
 """
 
 from __future__ import annotations
