@@ -119,8 +119,8 @@ def for_two(text: EditionText, **changes: Any) -> EditionText:
             **text.prose,
             "goal": {
                 "win": gettext_noop(
-                    "You win when your opponent has no territory left. A third force, the ally, fights "
-                    "now for the one and now for the other."
+                    "You win when your opponent has no territory left. A third force, the ally, "
+                    "fights now for one player and now for the other."
                 ),
                 "safe_rounds": prose.SAFE_ROUNDS,
             },

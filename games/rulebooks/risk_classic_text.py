@@ -82,10 +82,11 @@ GS_CLASSIC_PAIR = EditionText(
         "open": {
             **GS_CLASSIC.prose["open"],
             "who_begins": gettext_noop(
-                "It does not say who begins when two play: the higher die, as among more."
+                "It does not say who begins when two play: the player with the higher die does, "
+                "as with more players."
             ),
             "piles": gettext_noop(
-                "The piles lie face down, and nobody sees which one they choose: they are dealt."
+                "The piles lie face down, and nobody could see which one they choose: here they are dealt."
             ),
         },
     },

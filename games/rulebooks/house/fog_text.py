@@ -14,7 +14,7 @@ from games.texts.wording import gettext_noop
 TOLD = {
     "lands": gettext_noop(
         "You see your own territories and the neighbouring ones as they are at that moment: "
-        "whose they are, and how many armies they hold. Of all others you see neither."
+        "whose they are, and how many armies they hold. For all others you see neither."
     ),
     "known": gettext_noop(
         "Everybody knows who plays, how many cards everybody holds, what is handed in and what "
@@ -27,7 +27,7 @@ TOLD = {
     ),
     "dice": gettext_noop("The dice are sealed until then; after that everybody can check each throw."),
     "conditions": gettext_noop(
-        "Orders with conditions go by what you see: for a territory out of sight, neither a "
+        "Orders with conditions depend on what you see: for a territory out of sight, neither a "
         "condition nor its opposite is true."
     ),
 }

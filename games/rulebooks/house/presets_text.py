@@ -30,7 +30,9 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         "long_war",
         gettext_noop("The long war"),
-        gettext_noop("Numbered armies, prisoners to exchange, and the most territories win in the end"),
+        gettext_noop(
+            "A limited number of armies, prisoners to exchange, and the most territories win in the end"
+        ),
         "h2000_world",
         {"js_6": "1", "js_7": "1"},
         seats=5,

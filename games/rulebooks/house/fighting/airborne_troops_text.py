@@ -13,7 +13,7 @@ from games.texts.option import OptionText
 from games.texts.wording import gettext_noop
 
 TOLD = gettext_noop(
-    "Once a turn, among the attacks, you may send armies of one territory into the air, to any "
+    "Once a turn, between attacks, you may send armies of one territory into the air, to any "
     "other; one stays behind. Only you know where they will land. When the attacks of your next "
     "turn begin they land there and fight to the end: nobody stays behind and nobody retreats."
 )
@@ -22,7 +22,7 @@ DECISION = gettext_noop(
     "On a territory of your own the armies join those there. If they may not attack where they "
     "land, they fly back to your nearest territory; without one they are lost. In the air they "
     "count towards no goal, and a player who has nothing else is out. In a landing the defender "
-    "throws all dice, or as many as they have said in advance."
+    "throws all dice, or the number that they have chosen in advance."
 )
 
 

@@ -25,8 +25,8 @@ RISKS = {
     "dice": gettext_noop(
         "To attack, you commit armies: at most all but one. Then the defender commits armies, up"
         " to all. Both throw two dice and add the armies that they have committed. The side with"
-        " less loses all of those. If both have the same, both lose all of theirs, but one "
-        "defender stays if the land would be empty."
+        " the lower total loses all of those. If the totals are equal, both sides lose all of "
+        "theirs, but one defender stays if the territory would be empty."
     ),
     "again": gettext_noop(
         "As long as defenders are left you may begin another fight. When none is left, the "
@@ -35,8 +35,8 @@ RISKS = {
     ),
 }
 OPEN = gettext_noop(
-    "It is left open how a defender says what is committed. You are asked in each fight if you "
-    "wish, and the game waits for you; otherwise you commit all."
+    "The rule does not say how a defender announces what they commit. You are asked in each "
+    "fight if you wish, and the game waits for you; otherwise you commit all."
 )
 
 
@@ -49,7 +49,7 @@ WORDS = {
     ),
     "most": gettext_noop(
         "You commit up to %(armies)s. Both throw two dice and add what they have committed; the "
-        "side with less loses all of that."
+        "side with the lower total loses all that it committed."
     ),
     "fewest": gettext_noop("move in only those committed"),
     "answer": gettext_noop("commit all armies"),
@@ -94,7 +94,7 @@ class CalculatedRisksText(Text[CalculatedRisks]):
     option = OptionText(
         name=gettext_noop("Calculated risks"),
         sentence=gettext_noop(
-            "Both sides commit armies and throw two dice; the loser loses all that is committed"
+            "Both sides commit armies and throw two dice; the loser loses all that they committed"
         ),
         source=MAGAZINE % 3,
     )

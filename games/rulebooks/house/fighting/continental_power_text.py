@@ -36,8 +36,8 @@ TOLD = {
     ),
 }
 DECISION = gettext_noop(
-    "More than half of nine territories is five; of seven, four. The army that changes sides in "
-    "South America does so by itself with the first attack."
+    "More than half of nine territories is five; of seven, four. In South America, the army that"
+    " changes sides does so by itself with the first attack."
 )
 
 

@@ -16,7 +16,7 @@ LISTS = gettext_noop(
     "No territories are dealt or claimed. Each player secretly lists those that they want, the "
     "most wanted first. When everybody has a list all are served at once: in turn each receives "
     "the first on their list that is still free, with one army on it, until all are taken. The "
-    "order turns at each end: the last to receive in one round is the first in the next."
+    "order is reversed in each round: the last to receive in one round is the first in the next."
 )
 DECISION = gettext_noop(
     "At the end of a list, or for a player who made none, territories are drawn in an order "

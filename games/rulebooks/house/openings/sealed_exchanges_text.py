@@ -28,7 +28,8 @@ JOKERS = gettext_noop(
     "the end has one territory fewer, but no fewer armies."
 )
 NO_JOKERS = gettext_noop(
-    "By the text a joker counts as a card of any continent. Here we depart from it: jokers are not exchanged."
+    "According to the text, a joker counts as a card of any continent. Here we depart from it: "
+    "jokers are not exchanged."
 )
 
 

@@ -55,7 +55,7 @@ class EventTableText(Text[EventTable]):
     reasons: ClassVar = {
         "teams": gettext_noop("Events move armies, and on land that partners share it is not clear whose."),
         "fog": gettext_noop("Everybody is told where an event has struck."),
-        "headquarters": gettext_noop("Headquarters and capitals are two things with one name."),
+        "headquarters": gettext_noop("Headquarters and capitals would be confused."),
         "objectives": gettext_noop(
             "Objectives count conquests, and events take territories without a fight."
         ),
@@ -87,7 +87,7 @@ class EventTableText(Text[EventTable]):
         ),
         "wrong_sacrifice": gettext_noop(
             "You cannot lose that many armies on %(territory)s: you must lose %(left)d in all, "
-            "and one stays everywhere."
+            "and one stays on each territory."
         ),
     }
     sentences: ClassVar = SENTENCES

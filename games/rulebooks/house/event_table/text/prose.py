@@ -41,8 +41,8 @@ SET_UP = {
 EVENTS_TOLD = {
     "events": gettext_noop(
         "Before each turn three dice are thrown, and the table says what that brings. An "
-        "evacuation never takes a player’s last territory, and otherwise an army stays "
-        "everywhere. A territory taken without a fight is a conquest like any other. The same "
+        "evacuation never takes a player’s last territory, and otherwise an army stays on each "
+        "territory. A territory taken without a fight is a conquest like any other. The same "
         "lasting event does not count twice."
     ),
     "barbarians": gettext_noop(
@@ -53,15 +53,15 @@ EVENTS_TOLD = {
 }
 OPEN = {
     "events_turns": gettext_noop(
-        "A number of turns means the player’s own turns. What players may do when they want to "
+        "A number of turns means the player’s own turns. What players may do whenever they want "
         "is done at the beginning of one of their own turns, before the reinforcements are "
         "counted; these are counted after the event. A limit on reinforcements applies to those "
         "for territories, continents, cities and capitals, not to those for sets of cards."
     ),
     "events_combat": gettext_noop(
         "A combat is all the rolls of one territory against another in a turn. What happens "
-        "before it happens only once, and never takes anybody’s last army. Halves are rounded "
-        "down, except for the dice of the enemy fortifications."
+        "before a combat happens only once, and never takes anybody’s last army. Halves are "
+        "rounded down, except for the dice of the enemy fortifications."
     ),
     "events_taking": gettext_noop(
         "A player who invades moves an army in from a neighbouring territory that has two; when "
