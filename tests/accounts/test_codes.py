@@ -60,9 +60,7 @@ def test_a_code_is_sent_for_a_name_or_an_address(alice: User, named: str) -> Non
     assert is_in(client)
 
 
-def test_a_name_does_not_tell_whose_address_it_is_nor_whether_anybody_bears_it(
-    alice: User, bob: User
-) -> None:
+def test_a_name_reveals_neither_its_address_nor_its_existence(alice: User, bob: User) -> None:
     bob.is_active = False
     bob.save()
     clients, pages = zip(*map(asked, ("alice", "bob", "nobody")), strict=True)
@@ -114,7 +112,7 @@ WAYS_TO_A_CODE = pytest.mark.parametrize("way", [confirmation, sign_in_code, res
 
 
 @WAYS_TO_A_CODE
-def test_a_keyboard_for_capital_letters_opens_where_a_code_of_letters_is_typed(
+def test_a_code_of_letters_opens_a_keyboard_of_capitals(
     client: Client, alice: User, way: Callable[[Client, User], str]
 ) -> None:
     page = client.get(way(client, alice)).content.decode()
@@ -126,7 +124,7 @@ def test_a_keyboard_for_capital_letters_opens_where_a_code_of_letters_is_typed(
         assert attribute in field
 
 
-def test_a_keyboard_of_digits_opens_where_a_code_of_digits_is_typed(client: Client, alice: User) -> None:
+def test_a_code_of_digits_opens_a_keyboard_of_digits(client: Client, alice: User) -> None:
     client.force_login(alice)
     client.post(reverse("account_reauthenticate"), {"password": "alice on horseback"})
     page = client.get(reverse("mfa_activate_totp")).content.decode()

@@ -134,7 +134,7 @@ def test_a_sign_in_code_is_void_once_the_account_has_changed(
 
 @CHANGES
 @pytest.mark.parametrize("is_typed", [True, False])
-def test_so_is_a_reset_code_whether_or_not_it_was_typed(
+def test_a_reset_code_is_void_then_too_whether_or_not_it_was_typed(
     alice: User, happens: Callable[[User], None], is_typed: bool
 ) -> None:
     browser, code = asked(RESET)

@@ -47,7 +47,7 @@ def signs_in(name: str, password: str) -> bool:
 
 
 @pytest.mark.parametrize(("name", "other"), SAME)
-def test_nobody_signs_up_with_the_name_of_somebody_else(
+def test_nobody_signs_up_with_the_name_of_another(
     make_user: Callable[..., User], name: str, other: str
 ) -> None:
     make_user(name)
@@ -85,14 +85,16 @@ def test_any_spelling_of_a_name_gets_a_code(make_user: Callable[..., User], name
 
 
 @pytest.mark.parametrize(("name", "other"), SAME)
-def test_a_name_that_somebody_has_just_signed_up_with_is_kept(db: None, name: str, other: str) -> None:
+def test_a_name_just_signed_up_with_is_reserved(db: None, name: str, other: str) -> None:
     newcomers.keep(name)
 
     assert newcomers.is_taken(other)
 
 
 @pytest.mark.parametrize(("name", "other"), SAME)
-def test_the_staff_cannot_name_somebody_so(make_user: Callable[..., User], name: str, other: str) -> None:
+def test_the_staff_cannot_give_such_a_name_either(
+    make_user: Callable[..., User], name: str, other: str
+) -> None:
     make_user(name)
     bob = make_user("bob")
     bob.username = other

@@ -43,7 +43,7 @@ def test_neither_kind_of_address_can_be_made_into_the_other() -> None:
     assert read_address(str(PATH)) is None
 
 
-def test_a_mail_comes_back_to_an_address_of_its_own_and_looks_as_ever(
+def test_a_mail_has_its_own_return_path_and_looks_the_same(
     alice: User, settings: Settings, stopped_clock: datetime
 ) -> None:
     first, second = (EmailMessage("Hello", "", to=["Alice@example.org"]) for _ in range(2))

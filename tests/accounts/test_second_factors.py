@@ -162,7 +162,7 @@ def test_a_site_that_demands_none_is_warned(settings: Settings) -> None:
         assert ("accounts.W001" in warned) is not demanded
 
 
-def test_staff_takes_away_what_somebody_has_lost_and_sees_no_secret(ruler: User, alice: User) -> None:
+def test_the_staff_removes_lost_factors_and_sees_no_secret(ruler: User, alice: User) -> None:
     row = TOTP.activate(alice, SECRET).instance
     client = signed_in(ruler)
 
@@ -173,13 +173,13 @@ def test_staff_takes_away_what_somebody_has_lost_and_sees_no_secret(ruler: User,
     assert SECRET not in page
 
 
-def test_the_staff_changes_its_password_where_everybody_does(ruler: User) -> None:
+def test_the_staff_changes_its_password_like_everybody_else(ruler: User) -> None:
     client = signed_in(ruler)
 
     assert client.get("/admin/password_change/").headers["Location"] == reverse("account_change_password")
 
 
-def test_another_address_by_the_staff_is_told_to_the_old_one(ruler: User, alice: User) -> None:
+def test_an_address_changed_by_the_staff_is_told_to_the_old_one(ruler: User, alice: User) -> None:
     client = signed_in(ruler)
     page = client.get(reverse("admin:accounts_user_change", args=[alice.pk]))
     form = page.context["adminform"].form

@@ -99,7 +99,7 @@ def test_a_newcomer_brings_the_time_zone_of_the_device(client: Client, zone: str
         ("hours", {"quiet_from": "22:00", "quiet_until": "07:30", "reminder": "10"}),
     ],
 )
-def test_links_made_void_meanwhile_stay_void(
+def test_links_declared_void_stay_void(
     client: Client, alice: User, page_name: str, data: dict[str, str]
 ) -> None:
     client.force_login(alice)

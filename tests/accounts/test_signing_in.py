@@ -289,9 +289,7 @@ def test_a_further_address_leaves_the_password_alone(client: Client, alice: User
 @pytest.mark.parametrize(
     "name", ["\uff41\uff4c\uff49\uff43\uff45", "\xaalice", "al\u3164ice", "\u115f\u1160"]
 )
-def test_nobody_can_be_taken_for_somebody_else_by_letters_that_look_alike(
-    client: Client, alice: User, name: str
-) -> None:
+def test_look_alike_letters_cannot_imitate_another_name(client: Client, alice: User, name: str) -> None:
     """For example by full-width letters, an ordinal sign, and invisible letters."""
     newcomer = {**NEWCOMER, "username": name, "email": "stranger@example.org"}
 

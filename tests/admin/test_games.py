@@ -146,7 +146,7 @@ def test_mails_are_found_by_what_became_of_them(as_superuser: Client, game: Game
         assert page.count('class="field-game nowrap"') == count
 
 
-def test_a_sound_game_is_said_to_be_sound(as_superuser: Client, game: Game) -> None:
+def test_a_sound_game_is_reported_sound(as_superuser: Client, game: Game) -> None:
     selected = {"action": "verify", "_selected_action": [game.pk]}
 
     page = as_superuser.post(url(Game, "changelist"), selected, follow=True).content.decode()

@@ -67,7 +67,7 @@ def test_the_loss_of_one_side_is_the_gain_of_the_other() -> None:
     assert fortune(met, ALICE).as_bad == pytest.approx(fortune(met, BOB).as_good)
 
 
-def test_how_probable_a_run_is_agrees_with_counting_all_dice() -> None:
+def test_the_probability_of_a_run_agrees_with_counting_all_dice() -> None:
     runs = [
         OUTCOMES["".join((*first, "-", *answer))][0] + OUTCOMES["".join((*second, "-", *other))][1]
         for first, answer, second, other in product(

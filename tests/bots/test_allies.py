@@ -11,7 +11,7 @@ NOBODYS = -1
 
 
 @pytest.mark.parametrize(("ally", "attacks"), [(ALICE, False), (NOBODYS, False), (BOB, True)])
-def test_it_fights_independents_only_where_they_are_the_rivals_ally(ally: int, attacks: bool) -> None:
+def test_it_fights_independents_only_as_allies_of_the_rival(ally: int, attacks: bool) -> None:
     """Independents hold Brazil; any of them that is attacked may change sides."""
     game = scene(
         rulebook="h2006_2p_active",

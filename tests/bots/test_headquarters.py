@@ -41,7 +41,7 @@ def test_its_guard_does_not_go_to_war() -> None:
     assert advice(game) == "end"
 
 
-def test_it_looks_for_others_where_their_armies_stand() -> None:
+def test_it_looks_for_other_headquarters_under_their_armies() -> None:
     """One of Bob's two territories is his headquarters."""
     game = capitals(
         alice="alaska 20, egypt 4, peru 20",

@@ -113,7 +113,7 @@ def test_with_one_front_a_campaign_is_one_row_of_conquests(options: dict[str, st
 
 
 @pytest.mark.parametrize(("options", "attacks"), [({}, True), ({"js_3": "1"}, False)])
-def test_where_a_fight_costs_all_no_stack_goes_beside_a_greater_one(
+def test_if_a_fight_costs_all_no_stack_goes_next_to_a_greater_one(
     options: dict[str, str], attacks: bool
 ) -> None:
     game = scene(

@@ -72,7 +72,7 @@ def is_offered(rulebook: Rulebook, view: Position, seat: int, order: Order) -> b
     return False
 
 
-def test_the_sampled_moments_hold_every_phase_and_question() -> None:
+def test_the_sampled_positions_have_every_phase_and_question() -> None:
     seen = {RULEBOOK.stage(position).key for _, position in sampled()}
     assert seen == RULEBOOK.stages.keys()
 

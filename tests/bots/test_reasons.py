@@ -39,7 +39,7 @@ def test_a_land_that_completes_a_continent_is_taken_for_the_continent() -> None:
     assert reason(found) == Reason(GAIN, continent=CONTINENTS["australia"])
 
 
-def test_a_continent_that_somebody_else_holds_is_broken() -> None:
+def test_a_continent_of_another_player_is_broken() -> None:
     america = ", ".join(f"{key} {2 if key == 'alaska' else 6}" for key in KEYS[:9])
     found = game("kamchatka 20, japan 8, mongolia 8", bob=america, others=1, conquered=True)
     assert reason(found) == Reason(BREAK, BOB, CONTINENTS["north_america"])

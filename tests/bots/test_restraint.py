@@ -76,7 +76,7 @@ def test_all_together_take_two_lands_of_a_seat_before_its_second_turn_and_two_mo
         assert max(lost.values(), default=0) <= MOST_OF_A_SEAT * turns
 
 
-def test_where_a_headquarters_takes_all_lands_along_nobody_loses_a_land_before_their_second_turn() -> None:
+def test_if_headquarters_take_all_lands_nobody_loses_one_before_turn_two() -> None:
     for number in range(10):
         game = beginners(RULEBOOKS["h2000_capitals"], f"capitals {number}", orders=150)
         assert not [one for one in conquests(game) if one.loser != NOBODY and one.turns < 2]

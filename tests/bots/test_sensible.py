@@ -73,7 +73,7 @@ def test_it_leaves_the_continent_of_a_weak_player_when_a_stack_guards_it() -> No
     assert choose(view) == End()
 
 
-def test_it_takes_land_after_land_where_nobody_can_take_it_back() -> None:
+def test_it_takes_land_after_land_if_nobody_can_take_it_back() -> None:
     view = position("attack", {"argentina": 16}, {"peru": 1, "brazil": 1, "venezuela": 1}, others=1)
     table = Table(RULEBOOK, view, RandomDice(random.Random(1)))
     while table.position.turn == ME:
@@ -218,7 +218,7 @@ def test_a_phase_without_tactics_that_cannot_be_passed_over_is_played_at_random_
     assert isinstance(choose(position("parley", {"siam": 5}), strange), Attack)
 
 
-def test_in_the_set_up_one_army_goes_ahead_and_all_others_follow_where_nobody_else_gathers() -> None:
+def test_in_the_set_up_all_armies_follow_the_first_unless_others_gather_there() -> None:
     view = position("placement", {"eastern_australia": 1, "argentina": 1})
     view.armies = [1] * len(BOARD.territories)
     view.to_place[ME] = 20
@@ -231,7 +231,7 @@ def test_in_the_set_up_one_army_goes_ahead_and_all_others_follow_where_nobody_el
     assert choose(view) == Plan(((index("argentina"), 19),))
 
 
-def test_it_claims_land_where_nobody_else_gathers() -> None:
+def test_it_claims_land_away_from_others() -> None:
     """Somebody goes for Australia: a player who claims land there too would share it."""
     rulebook = rulebook_for("h2006_world")
     view = position("claim", {})

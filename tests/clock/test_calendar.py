@@ -129,7 +129,7 @@ def test_an_hour_that_is_skipped_comes_with_the_change() -> None:
         (QuietHours(time(22), time(7)), -60),
     ],
 )
-def test_quiet_hours_beside_a_day_that_is_skipped_begin_and_end(quiet: QuietHours, minutes: int) -> None:
+def test_quiet_hours_next_to_a_skipped_day_begin_and_end(quiet: QuietHours, minutes: int) -> None:
     """In Samoa, 31 December 2011 followed the 29th, at ten o'clock UTC."""
     days = Calendar(ZoneInfo("Pacific/Apia"), quiet)
     moment = datetime(2011, 12, 30, 10, tzinfo=UTC) + timedelta(minutes=minutes)

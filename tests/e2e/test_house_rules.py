@@ -73,7 +73,7 @@ def test_on_a_phone_no_field_shows_below_the_button_of_an_offer(
     assert box["y"] + box["height"] == PHONE["viewport"]["height"]
 
 
-def test_families_of_house_rules_are_folded_until_somebody_opens_them(
+def test_families_of_house_rules_are_folded_until_opened(
     alice: User, transactional_db: None, page_of: Callable[..., Page]
 ) -> None:
     phone = page_of(alice, **PHONE)

@@ -260,7 +260,7 @@ def test_the_playback_disappears_at_its_end(
     expect(page.locator("#placing")).to_be_visible()
 
 
-def test_nothing_comes_by_itself_on_a_page_that_did_not_wait(
+def test_nothing_starts_by_itself_on_a_page_that_did_not_wait(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(alice, **MOVING)

@@ -212,7 +212,7 @@ def test_while_it_plays_no_live_region_speaks(
     expect(page.locator("[data-scrub]")).not_to_have_attribute("aria-valuetext", "The game begins.")
 
 
-def test_charts_of_a_replay_have_a_table_beside_them(
+def test_charts_of_a_replay_have_a_table_next_to_them(
     page_of: Callable[..., Page], alice: User, played: Game
 ) -> None:
     page = page_of(alice)

@@ -25,7 +25,7 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
     return game
 
 
-def test_armies_are_taken_back_and_placed_otherwise_until_dice_have_fallen(
+def test_armies_can_be_taken_back_and_replaced_until_dice_fall(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
     page = page_of(alice)

@@ -133,7 +133,7 @@ def test_two_fingers_pinch_and_what_was_tapped_stays_named(
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_losses_fall_where_they_happen_and_hinder_nothing(
+def test_losses_fall_where_they_happen_and_block_nothing(
     game: Game, alice: User, page_of: Callable[..., Page], motion: str
 ) -> None:
     page = page_of(alice, reduced_motion=motion)

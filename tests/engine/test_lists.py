@@ -300,7 +300,7 @@ def test_two_players_with_the_same_words_cannot_be_named() -> None:
         parse_list(EVERY_WORD, "if siam belongs to bob: end", {"Bob": 0, "bob!": 1})
 
 
-def test_stop_is_a_step_of_its_own() -> None:
+def test_stop_is_a_separate_step() -> None:
     assert parse_list(EVERY_WORD, "stop; end") == (Stop(), *parse_list(EVERY_WORD, "end"))
 
 

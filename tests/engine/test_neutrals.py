@@ -26,7 +26,7 @@ def beside(players: int, forces: int) -> Rulebook:
 
 @pytest.mark.parametrize("bot", ["random", "sensible"])
 @pytest.mark.parametrize(("players", "forces"), [(3, 1), (3, 3), (4, 2), (5, 1), (6, 2)])
-def test_a_game_with_forces_is_played_and_replays(players: int, forces: int, bot: str) -> None:
+def test_a_game_with_neutrals_is_played_and_replays(players: int, forces: int, bot: str) -> None:
     rulebook = beside(players, forces)
     played = play_game(rulebook, [BOTS[bot]] * players, f"{players} {forces}", most_orders=1500)
     position = fold(played.events)
@@ -37,7 +37,7 @@ def test_a_game_with_forces_is_played_and_replays(players: int, forces: int, bot
 
 
 @pytest.mark.parametrize("players", [3, 4, 6])
-def test_a_force_defends_with_all_its_dice_whatever_the_others_have_said(players: int) -> None:
+def test_a_neutral_defends_with_all_its_dice_whatever_others_answered(players: int) -> None:
     rulebook = beside(players, 1)
     board = rulebook.board.territory_index
     lands = {"alaska": {"owner": ALICE, "armies": 5}, "kamchatka": {"owner": players, "armies": 3}}

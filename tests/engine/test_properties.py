@@ -155,7 +155,7 @@ def test_a_team_has_one_hand_and_wins_or_loses_together(edition: str, seed: int)
 @every_edition
 @some
 @given(seeds)
-def test_the_record_folds_to_the_position_at_any_moment(edition: str, seed: int) -> None:
+def test_the_record_folds_to_the_position_at_any_time(edition: str, seed: int) -> None:
     """This holds through JSON."""
     played = play(edition, seed)
     read = played.rulebook.read_event

@@ -62,7 +62,7 @@ def test_the_winners_come_first_whatever_they_hold() -> None:
     assert ranking(game.rulebook, game.position, (ALICE,)) == (1, 3, 2)
 
 
-def test_a_resignation_counts_from_its_own_moment_not_from_when_its_garrison_falls() -> None:
+def test_a_resignation_counts_from_its_own_time_not_its_garrisons_fall() -> None:
     game = new_game(5)
     for event in (
         e.Resigned(DAVE, False),
@@ -75,7 +75,7 @@ def test_a_resignation_counts_from_its_own_moment_not_from_when_its_garrison_fal
     assert game.position.departed == (DAVE, ERIN, BOB)
 
 
-def test_the_record_says_why_somebody_won_and_where_all_stand() -> None:
+def test_the_record_says_why_the_game_was_won_and_all_places() -> None:
     game = new_game(3)
     for seat in (CHARLIE, ALICE):
         game.order(seat, "resign")

@@ -432,7 +432,7 @@ def test_the_next_turn_is_not_ended_too() -> None:
     assert advance(SeatView(later.rulebook, later.position, ALICE), first.rest) == Stopped(EndReason.DONE, ())
 
 
-def test_it_waits_while_somebody_else_is_asked_and_then_goes_on() -> None:
+def test_it_waits_for_the_answer_of_another_and_then_goes_on() -> None:
     game = fighting().order(BOB, "standing defence ask")
     text = "attack alaska kamchatka until 2\nattack siam india 2"
     outcome = run(game, text)

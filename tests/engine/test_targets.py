@@ -82,7 +82,7 @@ def test_a_feature_bans_a_target_with_its_reason() -> None:
 
 
 @pytest.mark.parametrize(("banned", "phase"), [("japan", "manoeuvre"), ("peru", "attack")])
-def test_the_attacks_end_where_all_that_is_left_is_banned(banned: str, phase: str) -> None:
+def test_the_attacks_end_when_all_remaining_targets_are_banned(banned: str, phase: str) -> None:
     """Kamchatka could attack on, but only against Japan."""
     north = "alaska 2, yakutsk, irkutsk, mongolia, kamchatka 3"
     game = under(sanctuary(banned), alice=north, bob="peru, japan")

@@ -33,7 +33,7 @@ def test_dice_and_shuffles_are_those_of_the_documentation() -> None:
     assert " ".join(map(str, DICE.order(chain.link(1), 1, 10))) == given("shuffle 1 of 10")
 
 
-def test_every_face_is_as_likely_as_every_other_and_so_is_every_pair_of_dice() -> None:
+def test_every_face_and_every_pair_of_dice_is_equally_likely() -> None:
     thrown = DICE.dice(LINK, 1, 60_000)
 
     assert chi_square(Counter(thrown), 6) < 20.5  # one in a thousand with 5 degrees of freedom
@@ -42,12 +42,12 @@ def test_every_face_is_as_likely_as_every_other_and_so_is_every_pair_of_dice() -
     assert chi_square(pairs, 36) < 66.6  # with 35
 
 
-def test_every_face_of_other_dice_is_as_likely_as_every_other() -> None:
+def test_every_face_of_other_dice_is_equally_likely() -> None:
     assert chi_square(Counter(DICE.dice(LINK, 1, 60_000, faces=8)), 8) < 24.4  # with 7
     assert chi_square(Counter(DICE.dice(LINK, 1, 60_000, faces=12)), 12) < 31.3  # with 11
 
 
-def test_every_order_is_as_likely_as_every_other() -> None:
+def test_every_order_is_equally_likely() -> None:
     orders = Counter("".join(map(str, DICE.order(LINK, number, 4))) for number in range(12_000))
 
     assert len(orders) == len(list(permutations(range(4))))
@@ -59,7 +59,7 @@ def test_a_shuffle_holds_each_number_once() -> None:
         assert sorted(DICE.order(LINK, 1, count)) == list(range(count))
 
 
-def test_whatever_is_changed_changes_the_dice() -> None:
+def test_any_change_changes_the_dice() -> None:
     thrown = DICE.dice(LINK, 1, 40)
     rng = random.Random(1)
 
@@ -96,7 +96,7 @@ def dice(throws_before: int = 0, shuffles_before: int = 0) -> ChainDice:
     return ChainDice(DICE, rolls, shuffles, throws_before=throws_before, shuffles_before=shuffles_before)
 
 
-def test_every_throw_has_a_link_of_its_own_counted_from_where_its_chain_began() -> None:
+def test_every_throw_has_its_own_link_counted_from_the_start_of_its_chain() -> None:
     used, chain = dice(throws_before=12), HashChain.new(64, 8, SECRET)
 
     assert [used.roll(3), used.roll(2)] == [DICE.dice(chain.link(3), 13, 3), DICE.dice(chain.link(4), 14, 2)]
@@ -104,7 +104,7 @@ def test_every_throw_has_a_link_of_its_own_counted_from_where_its_chain_began() 
     assert [len(digits) for digits in used.thrown] == [3, 2]
 
 
-def test_shuffles_have_a_chain_of_their_own() -> None:
+def test_shuffles_have_a_separate_chain() -> None:
     used = dice(throws_before=10, shuffles_before=2)
 
     assert used.shuffle(42) == DICE.order(HashChain.new(8, 8, LINK).link(1), 3, 42)

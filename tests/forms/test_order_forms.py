@@ -174,7 +174,7 @@ def test_rubbish_makes_no_form_fall_over(game: Game, alice: User, kind: str) -> 
 @pytest.mark.parametrize(
     ("preferences", "kept"), [("Peru, Alaska, Brazil", ["alaska", "brazil"]), ("Peru", ["peru"]), ("", [])]
 )
-def test_preferences_pass_over_what_somebody_has_taken(
+def test_preferences_skip_territories_taken_by_others(
     alice: User, bob: User, preferences: str, kept: list[str]
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook="h2006_world")
@@ -242,7 +242,7 @@ def test_a_list_of_preferences_is_said_to_be_kept_while_it_is_valid(
     assert not is_kept("Peru, Brazil, Japan")
 
 
-def test_a_land_that_can_be_claimed_is_told_to_be_free(alice: User, bob: User, charlie: User) -> None:
+def test_a_claimable_land_is_called_free(alice: User, bob: User, charlie: User) -> None:
     found = claiming(alice, bob, charlie)
     board = picture(found, offered(found, {}), None, "?")
 

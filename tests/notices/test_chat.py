@@ -117,9 +117,7 @@ def test_missed_deadlines_are_told(game: Game, room: ChatRoom, there: Outside, c
     assert f"{late} missed a deadline, and was given more time." in texts(there)[-1]
 
 
-def test_a_vacation_that_is_noted_meanwhile_hides_no_missed_deadline(
-    game: Game, room: ChatRoom, there: Outside
-) -> None:
+def test_a_new_vacation_hides_no_missed_deadline(game: Game, room: ChatRoom, there: Outside) -> None:
     """It is noted without waiting for the game, so it may be seen before a row with a lower key."""
     Incident.objects.create(pk=1001, game=game, kind=Incident.Kind.VACATION, seat=0)
     first = bulletin_for(room)
@@ -168,7 +166,7 @@ def test_each_chat_gets_what_it_takes_and_nobody_is_called(
         assert message["allowed_mentions"] == {"parse": []}
 
 
-def test_of_too_much_news_the_last_are_told(game: Game, alice: User) -> None:
+def test_only_the_last_of_too_many_news_are_told(game: Game, alice: User) -> None:
     room = ChatRoom(game=game, url="https://discord.com/x", set_by=alice, language="en")
     text = payload(room, [f"line {number}" for number in range(1000)])["content"]
     assert len(text) <= LONGEST + 10

@@ -86,7 +86,7 @@ def mail(game: Game, user: User, kind: str = Kind.YOUR_TURN) -> Mail:
     return mail
 
 
-def test_a_device_is_called_beside_the_mail(
+def test_a_device_is_called_in_addition_to_the_mail(
     game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
 ) -> None:
     mail(game, reader)
@@ -158,7 +158,7 @@ def test_a_device_that_is_gone_is_forgotten(
 
 
 @pytest.mark.parametrize("status", [401, 403])
-def test_a_device_whose_maker_does_not_believe_us_is_paused(
+def test_a_device_whose_vendor_rejects_us_is_paused(
     game: Game,
     reader: User,
     subscribed: PushSubscription,
@@ -234,9 +234,7 @@ def test_a_device_that_subscribes_again_is_called_at_once(
     assert (kept.endpoint, kept.is_paused) == ("https://push.example.com/new", False)
 
 
-def test_nobody_ends_the_device_of_somebody_else_by_subscribing(
-    alice: User, bob: User, device: Device
-) -> None:
+def test_subscribing_cannot_end_the_device_of_another(alice: User, bob: User, device: Device) -> None:
     push.subscribe(user=bob, **device.subscription("https://push.example.com/1"))
     sent = device.subscription("https://push.example.com/2") | {"former": "https://push.example.com/1"}
     client_of(alice).post(reverse("add_device"), sent)
@@ -279,7 +277,7 @@ def test_a_message_that_may_be_taken_later_is_kept(
         *((nothing, 0) for nothing in ("Wed, 99 Nov 2026 12:30:00 GMT", "x")),
     ],
 )
-def test_a_message_waits_as_long_as_is_asked_for(
+def test_a_message_waits_for_as_long_as_the_server_asks(
     game: Game,
     reader: User,
     subscribed: PushSubscription,
@@ -316,7 +314,7 @@ def test_a_device_that_is_given_another_address_is_called_there(
     assert program.post(reverse("move_device"), moved | {"endpoint": "http://127.0.0.1"}).status_code == 422
 
 
-def test_a_device_whose_address_leads_within_is_forgotten(
+def test_a_device_with_an_internal_address_is_forgotten(
     game: Game, reader: User, subscribed: PushSubscription, there: Outside
 ) -> None:
     mail(game, reader)
@@ -403,7 +401,7 @@ def test_a_browser_belongs_to_its_latest_subscriber(alice: User, bob: User, devi
     assert PushSubscription.objects.get().user == bob
 
 
-def test_of_too_many_devices_the_oldest_are_forgotten(alice: User, device: Device) -> None:
+def test_the_oldest_of_too_many_devices_are_forgotten(alice: User, device: Device) -> None:
     for number in range(push.MOST_DEVICES + 2):
         push.subscribe(user=alice, **device.subscription(f"https://push.example.com/{number}"))
     kept = PushSubscription.objects.values_list("endpoint", flat=True)
@@ -438,7 +436,7 @@ def test_without_a_key_of_the_site_nothing_is_offered(
     assert client.post(reverse("add_device"), sent).status_code == 422
 
 
-def test_the_worker_of_browsers_is_served_where_it_stays(client: Client) -> None:
+def test_the_service_worker_is_served_with_its_key(client: Client) -> None:
     response = client.get(reverse("push_worker"))
     assert response["Content-Type"].startswith("text/javascript")
     assert "showNotification" in response.text

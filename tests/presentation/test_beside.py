@@ -161,7 +161,7 @@ def test_a_land_that_is_gone_is_drawn_as_sea_and_its_lanes_are_not() -> None:
     assert "whirl" not in draw_board(picture(board=ANCIENT))
 
 
-def test_the_table_says_so_and_knows_no_way_there() -> None:
+def test_the_table_says_so_and_shows_no_way_there() -> None:
     rows = {row.name: row for row in board_rows(sunk())}
 
     assert rows["Oricalcos"].neighbours == ()

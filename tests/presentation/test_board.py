@@ -134,7 +134,7 @@ def test_every_arrow_is_long_enough_to_be_seen() -> None:
     assert short == []
 
 
-def test_armies_about_to_be_placed_stand_beside_the_token() -> None:
+def test_armies_about_to_be_placed_are_next_to_the_token() -> None:
     tree = drawn(picture(placed={at("peru"): 3, at("siam"): 0}))
 
     assert [(tag.get("data-placed"), words(tag)) for tag in of_class(tree, "placed")] == [

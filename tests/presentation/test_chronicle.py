@@ -86,14 +86,14 @@ def test_a_turn_has_the_reason_that_tells_most_of_it() -> None:
     assert (first.reason, second.reason) == (Reason(GAIN, -1, 2), Reason(CARD))
 
 
-def test_armies_follow_into_the_last_land_of_somebody() -> None:
+def test_armies_follow_into_a_players_last_land() -> None:
     taken, fallen = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 2, ((0, 1),)), e.Eliminated(3, 0)
     (chapter,) = told(taken, fallen, e.Occupied(0, 1, 2, 3))
 
     assert chapter.actions == [Battle(0, 1, 2, 3, (e.Roll("6", "5", 0, 1),), 0, 1, 5), fallen]
 
 
-def test_another_target_and_a_land_taken_before_are_battles_of_their_own() -> None:
+def test_new_targets_and_retaken_lands_are_separate_battles() -> None:
     taken = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 1, ((0, 1),))
     (chapter,) = told(taken, taken, e.Attacked(0, 1, 4, 3, "6-5", 0, 1, 0, ((0, 1),)))
 

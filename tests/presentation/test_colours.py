@@ -54,7 +54,7 @@ def test_washes_stay_apart_for_the_colour_blind(theme: str, vision: str) -> None
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_land_of_forces_is_taken_for_that_of_no_player_and_of_no_other_force(theme: str) -> None:
+def test_land_of_a_neutral_is_told_from_that_of_all_others(theme: str) -> None:
     """Neutrals come after the players, so that red and blue are never theirs."""
     for force, other in permutations(COLOURS[2:], 2):
         dull = colour(f"{force}-dull", theme)
@@ -100,7 +100,7 @@ def test_words_and_controls_stand_out(theme: str, ink: str, ground: str, least: 
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_numbers_are_read_on_the_stones_of_forces_too(theme: str) -> None:
+def test_numbers_can_be_read_on_the_stones_of_neutrals_too(theme: str) -> None:
     ink = re.search(r"--plate-ink: (#\w{6})", TOKENS)
     assert ink is not None
     assert contrast(ink[1], colour("stone", theme)) >= 7

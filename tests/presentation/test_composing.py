@@ -35,7 +35,7 @@ def test_a_line_is_added_in_the_language_of_its_author_and_the_others_stay() -> 
     assert added("", ELSE) == "stop"
 
 
-def test_only_after_a_condition_can_something_come_otherwise() -> None:
+def test_else_can_come_only_after_a_condition() -> None:
     assert possible_after(WORLD, MINE, {}) == (THEN, ELSE)
     assert possible_after(WORLD, f"{MINE}\nelse: end", {}) == (THEN,)
     assert possible_after(WORLD, "stop if cards >= 4", {}) == (ELSE,)

@@ -25,7 +25,7 @@ def three(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, RuleTold]]:
     house_rules.clashing.cache_clear()
 
 
-def test_editions_stand_beside_what_is_said_of_them(three: dict[str, RuleTold]) -> None:
+def test_statements_about_editions_are_next_to_their_names(three: dict[str, RuleTold]) -> None:
     (suits,), (withheld,) = three["alike"].suits, three["alike"].withheld
 
     assert withheld.says == "Choose sets of fixed values."

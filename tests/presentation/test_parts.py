@@ -34,7 +34,7 @@ def test_dice_meet_from_the_highest() -> None:
     assert not third.defender_lost
 
 
-def test_where_more_than_pairs_decides_no_die_is_said_to_beat_another() -> None:
+def test_if_more_than_pairs_decides_no_die_is_said_to_beat_another() -> None:
     drawn = draw_roll((5, 2), "red", (6, 1), "blue", ())
 
     assert drawn.count("<svg") == 4
@@ -128,7 +128,7 @@ def test_a_stamp_washes_every_land_in_its_owners_colour() -> None:
     assert 'aria-label="A game"' in stamp
 
 
-def test_gods_temples_plague_and_water_have_shapes_of_their_own() -> None:
+def test_gods_temples_plague_and_water_have_distinct_shapes() -> None:
     """None differs from another only by its colour, or is a pin like marks without a shape."""
     view = Position.empty("godstorm", 2, {}, 3, 42, 0)
     GODS.put(view, ((0, 1, 2, 3), ON_CARDS, ON_CARDS))

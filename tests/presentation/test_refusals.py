@@ -205,7 +205,7 @@ def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
 @pytest.mark.parametrize(
     ("order", "code"), [("place 2 alaska", "one_at_a_time"), ("place 1 peru", "not_free")]
 )
-def test_where_territories_are_claimed_it_says_so(order: str, code: str) -> None:
+def test_it_says_that_territories_are_claimed(order: str, code: str) -> None:
     game = scene(rulebook="h2006_world", bob="peru", phase="claim", turn=ALICE)
     with pytest.raises(Illegal) as refused:
         game.order(ALICE, order)
@@ -215,7 +215,7 @@ def test_where_territories_are_claimed_it_says_so(order: str, code: str) -> None
     )
 
 
-def test_where_all_place_at_once_it_says_how() -> None:
+def test_it_says_how_all_place_at_once() -> None:
     game = scene(
         rulebook="mp80_world",
         alice="alaska",

@@ -93,7 +93,7 @@ def arrivals(happened: Sequence[e.Event]) -> list[Placement | Claims]:
     return [*placed.values(), *claimed.values()]
 
 
-def test_as_many_armies_stand_where_they_moved_in_as_it_tells(path: Path) -> None:
+def test_captions_and_board_agree_on_the_armies_that_moved_in(path: Path) -> None:
     _, replay = played_back(events_in(path))
     for frame in replay.frames:
         if frame.sign == "conquest" and "moved in" in frame.paragraph:

@@ -239,7 +239,7 @@ def test_every_territory_has_its_three_cases(language: str) -> None:
             assert inside(WORLD, territory) != the(WORLD, territory) != out_of(WORLD, territory)
 
 
-def test_a_land_that_an_edition_calls_otherwise_has_its_own_article() -> None:
+def test_a_land_with_another_name_in_an_edition_has_its_own_article() -> None:
     board = RULEBOOKS["cdm57_rule1"].board
     kenya, khabarovsk = (board.territory_index[key] for key in ("east_africa", "kamchatka"))
 

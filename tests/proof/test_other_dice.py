@@ -123,7 +123,7 @@ def test_computers_of_all_levels_play_it_to_its_end(key: str) -> None:
     assert rolls - {" ", "-"} == {str(face) for face in faces(key)}
 
 
-def test_a_house_rule_with_dice_of_its_own_is_not_offered(key: str) -> None:
+def test_a_house_rule_with_other_dice_is_not_offered(key: str) -> None:
     assert reason_of(RULEBOOKS[key].withheld["js_3"]) == "Fights have dice of their own here."
 
 

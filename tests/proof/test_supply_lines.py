@@ -87,7 +87,7 @@ def test_every_level_makes_its_front_in_the_group(bot: Any) -> None:
     game.table.play(ALICE, order)
 
 
-def test_a_plan_stops_where_armies_can_no_longer_come() -> None:
+def test_a_plan_stops_when_armies_can_no_longer_come() -> None:
     lands: dict[str, Any] = {"alice": "siam, india, alaska", "bob": "peru", "charlie": "brazil"}
     plans = {"0": [[2, "alaska"]]}
     game = scene(rulebook="supply_lines", phase="placement", to_place={"0": 3, "1": 3}, plans=plans, **lands)
@@ -214,7 +214,7 @@ def test_the_rules_tell_it_once_and_openly(language: str, client: Client) -> Non
 
 
 @pytest.mark.django_db
-def test_it_differs_from_the_edition_beside_it(client: Client) -> None:
+def test_it_differs_from_the_original_edition(client: Client) -> None:
     shown = client.get(reverse("rules", args=["supply_lines"])).content.decode()
     assert "on the largest group of your territories" in shown.lower()
 

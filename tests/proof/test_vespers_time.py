@@ -75,9 +75,7 @@ def test_the_rules_answer_for_one_of_two_seats_alone(game: Game, clock: MovingCl
     assert not list(differences(game.pk))
 
 
-def test_vespers_are_left_to_the_rules_for_all_whose_time_is_up(
-    game: Game, bob: User, clock: MovingClock
-) -> None:
+def test_the_rules_hold_vespers_for_all_whose_time_is_up(game: Game, bob: User, clock: MovingClock) -> None:
     until(game, "vespers")
     order(game, bob, "offer 1")
     hand_over_mails()

@@ -33,7 +33,7 @@ def test_missions_are_told_with_their_keys_and_words(driver: Driver) -> None:
     assert destroy["text"] == "Destroy all armies of seat 2; if that is not possible, hold 24 territories."
 
 
-def test_objectives_are_told_with_their_ranks_moments_and_words(driver: Driver) -> None:
+def test_objectives_are_told_with_their_ranks_times_and_words(driver: Driver) -> None:
     objectives = edition(driver, "h2006_mission")["objectives"]
     assert len(objectives) == 28
     assert objectives[1] == {

@@ -84,7 +84,7 @@ def test_no_position_makes_it_fail(name: str, value: Any) -> None:
     assert answer["ok"] or answer["error"]["code"] != "referee_failed", answer
 
 
-def test_nothing_is_asked_of_a_game_that_is_not_there(driver: Driver) -> None:
+def test_requests_need_a_game(driver: Driver) -> None:
     assert driver.refused("position") == "no_game"
     assert driver.refused("legal", seat=0) == "no_game"
     assert driver.refused("order", seat=0, text="end") == "no_game"

@@ -61,7 +61,7 @@ def test_independents_waver_after_the_dice_that_take_their_land(driver: Driver) 
     assert [(e["seat"], e["die"], e["ally"]) for e in events if e["event"] == "wavered"] == [(2, 3, 1)]
 
 
-def test_independents_waver_with_the_occupation_where_it_is_asked(driver: Driver) -> None:
+def test_independents_waver_after_the_question_of_occupation(driver: Driver) -> None:
     driver.done("put", position={**INDEPENDENTS, "phase": "attack"})
     rolls = [[6, 6, 6], [1, 1], [6, 6, 6], [1]]
     driver.done("order", seat=0, text="attack alaska kamchatka until 1", dice=rolls)

@@ -77,7 +77,7 @@ def test_jokers_may_be_among_the_cards_that_are_dealt(driver: Driver) -> None:
     ],
 )
 @pytest.mark.parametrize("first", [0, 1])
-def test_a_deal_by_seat_counts_the_forces_that_nobody_plays(
+def test_a_deal_by_seat_counts_the_neutrals(
     driver: Driver, rulebook: str, shares: tuple[int, ...], first: int
 ) -> None:
     lands = list(driver.done("board", rulebook=rulebook)["territories"])
@@ -96,7 +96,7 @@ def test_a_deal_by_seat_counts_the_forces_that_nobody_plays(
 
 
 @pytest.mark.parametrize(("rulebook", "readable"), [("cdm57_rule1", True), ("h2006_world", False)])
-def test_a_deal_to_seats_is_refused_where_dice_or_claims_decide(
+def test_a_deal_to_seats_is_refused_if_dice_or_claims_decide(
     driver: Driver, rulebook: str, readable: bool
 ) -> None:
     lands = list(driver.done("board", rulebook=rulebook)["territories"])
@@ -425,7 +425,7 @@ def test_no_position_that_may_be_put_leaves_an_order_without_choices(
                         assert slot.get("min", 0) <= slot.get("max", 0), option
 
 
-def test_nobody_influences_without_a_card_or_an_ally_moves_that_is_none(driver: Driver) -> None:
+def test_influence_needs_a_card_and_allied_moves_need_an_ally(driver: Driver) -> None:
     position = {"rulebook": "h2006_2p_active", "territories": {"alaska": {"owner": 0, "armies": 9}}}
     for phase in ("influence", "allied_manoeuvre"):
         assert driver.refused("put", position={**position, "phase": phase}) == "impossible_position"
@@ -447,7 +447,7 @@ def test_a_refusal_names_the_right_reason(fight: Driver, text: str, code: str, s
     assert said in error["message"]
 
 
-def test_where_all_place_at_once_place_is_told_of_plan(driver: Driver) -> None:
+def test_where_all_place_at_once_place_is_refused_with_plan(driver: Driver) -> None:
     driver.done("new", rulebook="mp80_world", players=3)
     error = driver.ask("order", seat=1, text="place 3 alaska")["error"]
     assert error["code"] == "wrong_phase"
@@ -507,9 +507,7 @@ def test_an_attack_that_takes_nothing_engages_nobody(fight: Driver) -> None:
     ("rulebook", "armies", "bonuses"),
     [("mp80_world", 6, [[2, "alaska"], [2, "peru"]]), ("asso_world", 10, [])],
 )
-def test_a_set_tells_what_it_brings_by_itself(
-    driver: Driver, rulebook: str, armies: int, bonuses: list[Any]
-) -> None:
+def test_a_set_tells_its_own_worth(driver: Driver, rulebook: str, armies: int, bonuses: list[Any]) -> None:
     """The second of the growing values is 6; two of the cards show territories of the seat."""
     lands = {"alaska": {"owner": 0}, "peru": {"owner": 0}, "egypt": {"owner": 1}}
     cards = driver.done("board", rulebook=rulebook)["cards"]

@@ -25,7 +25,7 @@ def test_the_armies_for_cards_of_territories_held_go_anywhere() -> None:
     assert (game.armies("alaska"), game.armies("china"), game.position.to_place[ALICE]) == (1, 1, 4 + 2 + 2)
 
 
-def test_no_army_is_told_to_come_on_the_territory_of_a_card() -> None:
+def test_no_army_is_said_to_come_on_the_territory_of_a_card() -> None:
     game = scene(
         rulebook=ASSO, alice="alaska, china", bob="kamchatka", hands={ALICE: "alaska china siam"}, to_place=0
     )

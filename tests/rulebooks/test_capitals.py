@@ -61,7 +61,7 @@ def test_a_choice_may_be_changed_until_the_last_one_has_chosen() -> None:
     game.refuses(BOB, "headquarters japan", "not_your_turn")
 
 
-def test_a_choice_is_secret_but_not_that_somebody_has_chosen() -> None:
+def test_a_choice_is_secret_but_the_fact_of_it_is_not() -> None:
     """[422: « en secret », « face cachée »]"""
     game = choosing().order(BOB, "headquarters japan")
     chosen, settled = game.happened
@@ -142,7 +142,7 @@ def test_one_army_from_the_reserve_replaces_those_on_each_other_territory() -> N
     assert (game.armies("alaska"), game.armies("kamchatka")) == (4, 5)
 
 
-def test_any_other_territory_is_taken_as_ever() -> None:
+def test_any_other_territory_is_taken_as_usual() -> None:
     game = at_war(bob="kamchatka, japan", alice="mongolia 9, alberta")
     game.order(ALICE, "attack mongolia kamchatka 3", dice="666-1")
     other = at_war(bob="kamchatka, japan", alice="mongolia 9, alberta")

@@ -85,7 +85,7 @@ def test_a_house_rule_gives_three_at_least() -> None:
     assert "minimum" not in rulebook_for("cdm57_rule2").chosen
 
 
-def test_names_of_its_own() -> None:
+def test_its_own_names() -> None:
     """[387, 438; A36]"""
     rulebook = rulebook_for("cdm57_rule1")
     for name, key in (("Khabarovsk", "kamchatka"), ("Kenya", "east_africa")):
@@ -168,7 +168,7 @@ def test_one_of_each_or_a_joker_for_one_of_them(cards: str) -> None:
 
 
 @pytest.mark.parametrize(("rulebook", "armies"), [("cdm57_rule1", 4), ("cdm57_rule2", 6)])
-def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int) -> None:
+def test_a_joker_alone_is_a_set_with_its_option(rulebook: str, armies: int) -> None:
     """[A6] « une série de cartes (ou un Joker) », read so; usually it is none."""
     fields: dict[str, Any] = {"alice": "iceland", "bob": "kamchatka", "hands": {ALICE: "joker peru"}}
     scene(rulebook=rulebook, to_place=0, **fields).refuses(ALICE, "trade joker", "not_a_set")

@@ -72,7 +72,7 @@ def test_an_attack_is_told_to_players_who_see_both_territories() -> None:
     assert attack.known_to(None) is None
 
 
-def test_of_armies_placed_in_several_territories_those_are_told_that_are_seen() -> None:
+def test_only_visible_armies_of_a_placement_are_told() -> None:
     table = table_of(WORLD, alice=f"alaska, peru, {REST}", bob="kamchatka", charlie="japan")
     table.position.phase = "reinforce"
     table.position.to_place[ALICE] = 5
@@ -209,7 +209,7 @@ def test_orders_are_tried_out_on_a_board_as_it_may_be() -> None:
     assert position.owner[index("kamchatka")] == BOB
 
 
-def test_a_refusal_does_not_betray_whose_last_a_territory_far_away_is() -> None:
+def test_a_refusal_does_not_betray_the_owner_of_a_distant_last_territory() -> None:
     table = table_of(RULEBOOKS["asso_world"].with_(Fog()), alice="alaska 5", bob="congo", charlie=f"{REST}")
     table.position.round = 1
 
@@ -248,12 +248,12 @@ def test_nothing_can_be_made_to_depend_on_what_is_out_of_sight(said: str, holds:
 
 
 @pytest.mark.parametrize("key", ["h2000_2p", "h2006_team", "h2006_mission", "cdm57_rule1", "h2000_capitals"])
-def test_it_suits_no_edition_where_it_could_not_be_kept(key: str) -> None:
+def test_it_suits_no_edition_that_would_break_it(key: str) -> None:
     assert RULEBOOKS[key].unsuited(Fog())
 
 
 @pytest.mark.parametrize("key", ["js_1a", "js_1b", "js_2", "js_4", "js_5", "js_6", "js_8", "neutral_lands"])
-def test_it_goes_with_no_house_rule_that_tells_where_armies_are(key: str) -> None:
+def test_it_excludes_all_house_rules_that_show_armies(key: str) -> None:
     (rule,) = (rule for rule in HOUSE_RULES if rule.key == key)
     with pytest.raises(Impossible):
         rulebook_for("h2000_mission", {"fog": "1", key: rule.offered[0]})

@@ -6,7 +6,7 @@ from games.engine import Attack, Place
 from games.texts.guide import Guide, Prompt, joined
 
 
-def test_an_edition_says_a_part_otherwise_and_leaves_the_others_as_they_are() -> None:
+def test_an_edition_replaces_one_part_and_keeps_the_others() -> None:
     usual = Guide(
         use="An attack",
         meanings={"attack {from} {to}": "Attack.", "attack {from} {to} {dice}": "Attack with so many dice."},

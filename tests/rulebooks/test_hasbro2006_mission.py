@@ -259,7 +259,7 @@ def test_a_set_is_shown_before_the_next_one() -> None:
     assert not can_show(same.order(ALICE, "trade peru china congo"), "mixed_set")
 
 
-def test_a_set_may_be_shown_as_long_as_no_other_is_handed_in() -> None:
+def test_a_set_may_be_shown_until_the_next_is_handed_in() -> None:
     """This also applies when the phase has ended with its armies, and when somebody leaves meanwhile."""
     lands = {"alice": "iceland", "bob": "kamchatka", "phase": "reinforce", "to_place": 0}
     game = having("mixed_set", hands={ALICE: "alaska china siam", BOB: "egypt"}, **lands)

@@ -49,7 +49,7 @@ def test_it_is_not_offered_where_it_does_not_suit() -> None:
     assert H2000_MISSION.unsuited(Famine()) == Misfit(Famine, "missions")
 
 
-def test_why_it_is_not_offered_is_said_wherever_it_is_chosen_nevertheless() -> None:
+def test_the_reason_against_it_is_told_at_every_attempt() -> None:
     mission = offering(H2000_MISSION, RULES)
     assert listing(mission)["withheld"] == dict.fromkeys(("famine", "hunger"), "Nobody has a mission.")
     for key in ("famine", "hunger"):

@@ -214,7 +214,7 @@ def test_a_joker_wants_two_alike(rulebook: str, cards: str) -> None:
 
 
 @pytest.mark.parametrize(("rulebook", "due"), [(MP80, 5), (ASSO, 6)])
-def test_how_many_cards_oblige(rulebook: str, due: int) -> None:
+def test_the_number_of_cards_that_forces_a_set(rulebook: str, due: int) -> None:
     """[001: 111; 003: 96, A4: more than five]"""
     hand = ["alaska", "alberta", "argentina", "peru", "china", "brazil"]
     fewer, enough = (

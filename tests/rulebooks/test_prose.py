@@ -24,7 +24,7 @@ SECTIONS = {
 }
 
 
-def test_every_edition_says_how_it_is_won_when_a_card_is_drawn_and_where_armies_move() -> None:
+def test_every_edition_says_how_to_win_draw_cards_and_move() -> None:
     for book in (*EDITIONS, *EARLIER):
         prose = prose_of(book)
         assert set(prose) <= SECTIONS
@@ -61,7 +61,7 @@ def test_text_that_a_house_rule_changes_is_not_told_next_to_it() -> None:
         assert "no_minimum" not in names(key, "open", "js_2")
 
 
-def test_only_where_captured_cards_bring_armies_at_once_they_are_said_to_join_the_front() -> None:
+def test_cards_are_said_to_join_the_front_only_if_they_bring_armies_at_once() -> None:
     def joined(key: str, *rules: str) -> bool:
         options = dict.fromkeys(("js_9", *rules), "1")
         return "front_joined" in prose_of(RULEBOOKS[key].with_options(options))["attack"]
@@ -113,7 +113,7 @@ def test_a_policy_is_told_with_its_numbers() -> None:
     assert "three cannons: 3" in items(worth, worth.sets.value)
 
 
-def test_policies_without_a_word_of_their_own_are_compared_too() -> None:
+def test_policies_without_own_words_are_compared_too() -> None:
     silent = replace(
         H2000_WORLD,
         key="silent",

@@ -96,7 +96,7 @@ def test_a_second_set_of_the_turn_brings_no_more() -> None:
     assert game.armies("poseidonis") == 3
 
 
-def test_it_does_where_the_first_brought_none() -> None:
+def test_it_does_if_the_first_brought_none() -> None:
     game = with_sets("gaul", f"{SKULLS} {BLADES}").order(ALICE, f"trade {SKULLS}")
     assert game.order(ALICE, f"trade {BLADES}").armies("gaul") == 3
 
@@ -220,6 +220,6 @@ def test_leaving_loses_the_game() -> None:
     assert pair(alice="gaul", bob="iberia").order(ALICE, "resign").position.winners == (BOB,)
 
 
-def test_how_armies_are_placed_is_told() -> None:
+def test_the_way_to_place_armies_is_told() -> None:
     compared = texts_of(new_game(2, rulebook="gs_classic_2p").rulebook).compared
     assert compared["placement"] == "two at a time, in turn, and one for the neutral army"

@@ -70,11 +70,11 @@ def test_a_database_that_cannot_be_reached_is_away(error: Exception) -> None:
         redis.ResponseError(),
     ],
 )
-def test_a_fault_of_ours_is_not_taken_for_that(error: Exception | None) -> None:
+def test_our_own_fault_is_not_taken_for_an_outage(error: Exception | None) -> None:
     assert not is_away(error)
 
 
-def test_a_fault_of_ours_still_answers_500(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_own_fault_still_answers_500(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: object) -> None:
         raise db.ProgrammingError("no such column")
 
@@ -171,7 +171,7 @@ def test_every_page_says_so_and_comes_back(
         assert ask(site_on_servers, path, {**SESSION, **FRENCH}).status in {200, 404}, path
 
 
-def test_an_order_sent_meanwhile_is_kept_on_the_page(site_on_servers: RunningSite, away: None) -> None:
+def test_an_order_sent_during_an_outage_is_kept_on_the_page(site_on_servers: RunningSite, away: None) -> None:
     body = urlencode({**ORDER, "csrfmiddlewaretoken": "x" * 32}).encode()
     answer = ask(site_on_servers, "/games/7/orders/", {**SESSION, **FRENCH}, body)
 

@@ -28,6 +28,6 @@ def test_another_machine_does_not(rf: RequestFactory, address: str) -> None:
 @pytest.mark.parametrize(
     "header", ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via"]
 )
-def test_nor_does_a_proxy_on_this_machine(rf: RequestFactory, header: str) -> None:
+def test_a_proxy_on_this_machine_is_not_trusted_either(rf: RequestFactory, header: str) -> None:
     with pytest.raises(PermissionDenied):
         ThisMachineOnly(page)(rf.get("/", REMOTE_ADDR="127.0.0.1", headers={header: "192.0.2.7"}))

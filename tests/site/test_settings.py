@@ -53,7 +53,7 @@ def refusal(environment: dict[str, str]) -> str:
     return done.stderr
 
 
-def test_production_starts_when_everything_is_there() -> None:
+def test_production_starts_with_all_settings() -> None:
     values = settings_in(
         PRODUCTION, "DEBUG", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_USE_TLS", "EMAIL_HOST_PASSWORD"
     )
@@ -266,7 +266,7 @@ def test_without_such_a_site_production_is_meant(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoken", ["DATABASE_URL", "SECRET_KEY_FILE", "SITE_URL"])
-def test_where_anything_speaks_of_production_it_is_meant(tmp_path: Path, spoken: str) -> None:
+def test_any_sign_of_production_means_production(tmp_path: Path, spoken: str) -> None:
     (tmp_path / "play.lock").touch()
 
     done = superuser(ESTAFETTE_VAR=str(tmp_path), **{spoken: "sqlite:////nowhere"})
@@ -275,7 +275,7 @@ def test_where_anything_speaks_of_production_it_is_meant(tmp_path: Path, spoken:
     assert not (tmp_path / "estafette.sqlite3").exists()
 
 
-def test_the_pages_of_the_staff_want_a_second_factor_unless_told_otherwise(tmp_path: Path) -> None:
+def test_the_staff_pages_require_a_second_factor_by_default(tmp_path: Path) -> None:
     assert settings_in(PRODUCTION, "STAFF_SECOND_FACTOR") == {"STAFF_SECOND_FACTOR": True}
     without = PRODUCTION | {"STAFF_SECOND_FACTOR": "off"}
     assert settings_in(without, "STAFF_SECOND_FACTOR") == {"STAFF_SECOND_FACTOR": False}

@@ -61,7 +61,7 @@ def begun_since(before: set[psutil.Process]) -> Iterator[psutil.Process]:
                 yield child
 
 
-def test_it_runs_programs_until_told_otherwise_and_stops_them(stage: Stage) -> None:
+def test_it_runs_programs_until_it_is_told_to_stop_them(stage: Stage) -> None:
     with stage.supervise(
         stage.program("web", NOTE_AND_WAIT), stage.program("worker", NOTE_AND_WAIT)
     ) as running:

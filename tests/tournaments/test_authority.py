@@ -90,7 +90,7 @@ def test_there_is_always_an_organiser_who_does_not_play(
     assert not cup.organisers.exists()
 
 
-def test_nothing_is_announced_whose_organisers_are_all_guests_without_an_arbiter(
+def test_a_tournament_of_guest_organisers_needs_an_arbiter(
     client: Client, olga: User, arbiter: User, make_user: Make
 ) -> None:
     cup = open_tournament(olga, status=Status.DRAFT, by_invitation=True)

@@ -230,9 +230,7 @@ def test_places_are_corrected_until_the_next_round_is_drawn_and_mailed_each_time
     assert table.places == [4, 3, 2, 1]
 
 
-def test_a_correction_undoes_the_draw_that_followed_where_that_is_wanted(
-    client: Client, cup: Tournament
-) -> None:
+def test_a_correction_undoes_the_following_draw_on_request(client: Client, cup: Tournament) -> None:
     table, _other = running(cup)
     play_round(cup)
     mailed()

@@ -48,7 +48,7 @@ def with_results(round_: Round, rng: random.Random) -> Round:
 
 @given(st.integers(3, 13), st.randoms(use_true_random=False), st.booleans())
 @settings(max_examples=100, deadline=None)
-def test_a_rematch_is_drawn_only_where_every_seating_has_one(
+def test_a_rematch_is_drawn_only_if_every_seating_has_one(
     count: int, rng: random.Random, leaves: bool
 ) -> None:
     field, played, met = Field(tuple(range(count))), list[Round](), Met()
@@ -107,7 +107,7 @@ def test_duels_that_begin_early_are_those_of_the_whole_draw(count: int, rng: ran
         played = [*played, whole]
 
 
-def test_duels_begin_early_wherever_nobody_could_meet_again() -> None:
+def test_duels_begin_early_if_no_rematch_is_possible() -> None:
     """Of sixteen entrants, eight have begun the second round before the last duel of the first is over."""
     field = Field(tuple(range(16)))
     first = FORMAT.draw(field, [], field.entrants, SCORING)

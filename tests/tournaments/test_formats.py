@@ -173,7 +173,7 @@ def test_large_fields(name: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
-def test_swiss_repeats_no_meeting_where_that_can_be_helped(size: int) -> None:
+def test_swiss_avoids_repeated_meetings_if_possible(size: int) -> None:
     """With enough entrants, everybody can always meet somebody new."""
     for count in range(size * (size + 2), size * (size + 2) + 2 * size):
         played = play_out(
@@ -403,7 +403,7 @@ def test_a_ladder_lets_the_winner_climb() -> None:
     assert ladder.rungs(field, [first._replace(tables=won)]) == [2, 4, 1, 3]
 
 
-def test_team_mates_never_meet_where_tables_suffice_and_their_points_are_added() -> None:
+def test_team_mates_never_meet_if_tables_suffice_and_add_their_points() -> None:
     entrants = tuple(range(24))
     field = Field(entrants, clubs={entrant: frozenset({f"team {entrant % 6}"}) for entrant in entrants})
     format_ = Teams((2, 3, 4), 4)

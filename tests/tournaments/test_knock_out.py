@@ -125,7 +125,7 @@ def test_if_a_whole_table_has_left_the_best_losers_come_back() -> None:
     assert len(final.entrants - {table.entrants[1] for table in others}) == 2
 
 
-def test_nobody_has_won_where_the_last_table_has_no_first_place() -> None:
+def test_without_a_first_place_at_the_last_table_nobody_has_won() -> None:
     format_, field = KnockOut(), Field((1, 2))
     final = format_.draw(field, [], field.entrants, SCORING)
     assert final is not None

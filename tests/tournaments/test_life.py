@@ -137,7 +137,7 @@ def test_entrants_who_come_at_the_last_minute_keep_their_place(alice: User, make
     assert game.players.filter(user=riders[1]).exists()
 
 
-def test_a_game_that_was_extended_at_the_last_moment_goes_on(alice: User, make_user: Make) -> None:
+def test_a_game_extended_at_the_last_minute_goes_on(alice: User, make_user: Make) -> None:
     tournament, _riders, _reserve = with_reserve(alice, make_user, adjudicated_after=30)
     table, game = only_table(tournament)
     adjudicate(table.pk)
@@ -145,7 +145,7 @@ def test_a_game_that_was_extended_at_the_last_moment_goes_on(alice: User, make_u
     assert game.status == Game.Status.RUNNING
 
 
-def test_a_game_that_was_won_at_the_last_moment_counts(alice: User, make_user: Make) -> None:
+def test_a_game_won_at_the_last_minute_counts(alice: User, make_user: Make) -> None:
     tournament, _riders, _reserve = with_reserve(alice, make_user)
     table, _game = only_table(tournament)
     win(table, 2)
@@ -201,7 +201,7 @@ def test_the_absent_player_of_a_duel_loses(
     assert told in client.get(duel.get_absolute_url()).content.decode()
 
 
-def test_where_nobody_plays_for_a_week_nobody_scores_and_the_next_seed_goes_on(
+def test_after_a_week_without_play_nobody_scores_and_the_next_seed_goes_on(
     alice: User, make_user: Make
 ) -> None:
     tournament = open_tournament(

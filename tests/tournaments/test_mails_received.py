@@ -110,7 +110,7 @@ def test_a_flood_is_refused(bob: User, tournament: Tournament) -> None:
         write(bob, tournament, "enter")
 
 
-def test_a_flood_is_no_error_where_the_cache_is_away(
+def test_a_flood_causes_no_error_while_the_cache_is_away(
     bob: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_args: object, **_named: object) -> int:
@@ -147,7 +147,7 @@ def test_a_mail_that_was_refused_can_be_sent_again(
 
 
 @pytest.mark.parametrize("text", ["enter", "withdraw"])
-def test_an_address_holds_as_long_as_its_entry(text: str, bob: User, tournament: Tournament) -> None:
+def test_an_address_is_valid_as_long_as_its_entry(text: str, bob: User, tournament: Tournament) -> None:
     enter(tournament_id=tournament.pk, user=bob)
     address = address_of(bob, tournament)
     withdraw(tournament_id=tournament.pk, user=bob)

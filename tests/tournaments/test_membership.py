@@ -39,7 +39,7 @@ def names(tournament: Tournament) -> list[str]:
     return [str(entry) for entry in tournament.entries.exclude(state=Entry.State.OUT).order_by("number")]
 
 
-def test_somebody_is_entered_told_why_and_can_withdraw(client: Client, chief: User, bob: User) -> None:
+def test_an_entered_person_is_told_why_and_can_withdraw(client: Client, chief: User, bob: User) -> None:
     cup = open_tournament(chief, by_invitation=True)
     asked = decide(client, cup, decision="add", name="bob", reason=BECAUSE)
     assert "can withdraw" in asked
@@ -84,7 +84,7 @@ def test_the_question_says_whether_there_is_a_place(
     assert is_reserve == ("they wait in reserve" in told)
 
 
-def test_before_the_draw_somebody_is_taken_out_whole_and_does_not_come_back_by_themselves(
+def test_an_entrant_removed_before_the_draw_cannot_come_back_alone(
     client: Client, chief: User, make_user: Make
 ) -> None:
     riders = people(make_user, 3)
@@ -144,7 +144,9 @@ def test_removed_entrants_are_told_once_and_why_even_when_a_reserve_comes(
     assert all("because you have entered this tournament" in text for text in others)
 
 
-def test_once_drawn_somebody_waits_in_reserve(client: Client, chief: User, make_user: Make) -> None:
+def test_after_the_draw_an_added_person_waits_in_reserve(
+    client: Client, chief: User, make_user: Make
+) -> None:
     cup = open_tournament(chief, people(make_user, 4))
     close(cup)
     make_user("late")

@@ -190,7 +190,7 @@ def test_standings_explain_themselves(client: Client, alice: User, make_user: Ma
     assert "decided by lot" in shown
 
 
-def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User, make_user: Make) -> None:
+def test_a_knock_out_has_its_bracket_next_to_the_list(client: Client, alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 6), format_key="knock_out", size=2)
     close(tournament)
     play_to_the_end(tournament)
@@ -244,7 +244,7 @@ def test_a_double_elimination_is_drawn_in_halves_that_lead_to_the_final(
     assert bracket.count('<rect class="bye"') == 1
 
 
-def test_groups_have_standings_of_their_own_and_a_bracket_after_them(
+def test_groups_have_separate_standings_and_then_a_bracket(
     client: Client, alice: User, make_user: Make
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 6), format_key="groups", group_size=3, advance=2)
@@ -388,7 +388,7 @@ def test_entrants_in_time_are_not_told_that_they_are_late(alice: User, make_user
     assert len(entered) == 5
 
 
-def test_names_are_hidden_until_the_draw_where_that_was_announced(
+def test_names_are_hidden_until_the_draw_if_that_was_announced(
     client: Client, alice: User, make_user: Make
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 4), names_hidden=True)

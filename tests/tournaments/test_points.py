@@ -95,7 +95,7 @@ def test_wins_decide_before_what_opponents_scored() -> None:
     assert dict(rows)[1] == "wins"
 
 
-def test_a_direct_meeting_decides_where_all_else_is_level() -> None:
+def test_a_direct_meeting_decides_if_all_else_is_level() -> None:
     """1 and 2 have a point and a win each, against equal opponents; 2 has beaten 1."""
     rows = by_of(
         Table((1, 2), (2, 1)),

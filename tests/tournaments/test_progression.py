@@ -93,7 +93,9 @@ def test_steps_that_are_taken_twice_do_no_harm(alice: User, make_user: Make) -> 
     assert tournament.steps.filter(kind=Step.Kind.DRAWN).count() == 2
 
 
-def test_whatever_dies_is_found_again(alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_of_dead_workers_is_found_again(
+    alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A worker dies with each game that it creates; the next one goes on from there."""
     tournament = open_tournament(alice, people(make_user, 8), size=2)
     deaths = 0
@@ -122,7 +124,7 @@ def test_too_few_entrants_call_it_off_and_are_told(alice: User, make_user: Make)
     assert not Game.objects.exists()
 
 
-def test_computers_come_in_where_announced(alice: User, make_user: Make) -> None:
+def test_computers_join_if_announced(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 2), computers=2)
     close(tournament)
     [table] = running(tournament)
@@ -130,7 +132,7 @@ def test_computers_come_in_where_announced(alice: User, make_user: Make) -> None
     assert sorted(player.bot for player in table.game.players.all()) == ["", "", "sensible", "sensible"]
 
 
-def test_reserves_come_in_when_somebody_withdraws_before_the_draw(alice: User, make_user: Make) -> None:
+def test_reserves_join_when_an_entrant_withdraws_before_the_draw(alice: User, make_user: Make) -> None:
     riders = people(make_user, 6)
     tournament = open_tournament(alice, riders, most=4)
     assert TournamentPage(tournament, riders[4]).is_reserve
@@ -140,7 +142,7 @@ def test_reserves_come_in_when_somebody_withdraws_before_the_draw(alice: User, m
     assert {entry.user for entry in tournament.entries.filter(state=Entry.State.IN)} == set(riders[1:5])
 
 
-def test_entry_is_open_between_its_moments_alone(alice: User, make_user: Make) -> None:
+def test_entry_is_open_only_between_its_two_times(alice: User, make_user: Make) -> None:
     later = open_tournament(alice, opens_at=timezone.now() + timedelta(hours=1))
     with pytest.raises(Refused):
         enter(tournament_id=later.pk, user=alice)
@@ -271,7 +273,7 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 4
 
 
-def test_a_seat_on_which_somebody_else_has_played_brings_nothing(alice: User, make_user: Make) -> None:
+def test_a_seat_played_by_another_person_brings_nothing(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 4), rounds=1)
     close(tournament)
     [table] = running(tournament)
@@ -297,7 +299,7 @@ def test_organisers_who_play_do_not_call_it_off(alice: User, make_user: Make) ->
     assert status_of(tournament) == Status.ANNOUNCED
 
 
-def test_where_all_of_a_table_are_gone_nobody_scores_and_it_goes_on(alice: User, make_user: Make) -> None:
+def test_a_deserted_table_scores_nothing_and_the_tournament_goes_on(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 4), size=2, format_key="knock_out")
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now())
     progression.close_entry(tournament.pk)

@@ -175,7 +175,7 @@ def test_a_draw_that_began_before_its_grounds_were_kept_is_no_fault_of_it(
     assert "It was not kept yet what draws up to 1 were drawn from." in SCRIPT["report"](found, [])
 
 
-def test_a_file_from_before_all_this_was_published_is_checked_as_far_as_it_goes(
+def test_a_file_from_before_publication_is_checked_as_far_as_possible(
     client: Client, alice: User, make_user: Make
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 9))

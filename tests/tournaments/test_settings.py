@@ -107,7 +107,7 @@ def test_entry_may_need_enough_deadlines_met(alice: User, make_user: Make) -> No
     assert refused.value.params["met"] == 70
 
 
-def test_a_round_is_played_by_rules_of_its_own(client: Client, alice: User, make_user: Make) -> None:
+def test_a_round_may_have_its_own_rules(client: Client, alice: User, make_user: Make) -> None:
     rules = {"2": ("h2000_world", {"sets": "progressive"})}
     tournament = open_tournament(alice, people(make_user, 4), rulebook_key="h2000_mission", other_rules=rules)
     assert "Round 2: " in page(client, tournament)

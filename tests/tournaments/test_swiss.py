@@ -59,7 +59,7 @@ def test_nobody_meets_twice_and_one_has_a_bye_at_most(
 @pytest.mark.parametrize(
     ("count", "most"), [(2, 1), (3, 3), (4, 3), (5, 3), (6, 3), (7, 4), (8, 4), (9, 5), (20, 10)]
 )
-def test_fewer_rounds_are_planned_where_more_could_end_in_free_wins(count: int, most: int) -> None:
+def test_fewer_rounds_are_planned_if_more_could_end_in_free_wins(count: int, most: int) -> None:
     assert most_rounds(count) == most
 
 

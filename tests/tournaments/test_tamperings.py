@@ -136,7 +136,7 @@ def changed(value: object) -> object:
 
 @settings(max_examples=25)
 @given(tournaments(), st.integers(0))
-def test_whatever_is_changed_of_what_was_drawn_is_found(published: Published, which: int) -> None:
+def test_every_change_of_the_draws_is_found(published: Published, which: int) -> None:
     data = json.loads(json.dumps(published.play(3).data))
     held = drawn_values(data)
     holder, key = held[which % len(held)]
@@ -386,7 +386,7 @@ def test_a_word_ground_with_its_digest_is_found_by_the_digest_that_was_noted(ver
     assert f"You noted {digest}" in said
 
 
-def test_the_command_tells_what_it_finds_where_no_format_could_go_on(verified: Verified) -> None:
+def test_the_command_reports_files_that_no_format_could_continue(verified: Verified) -> None:
     data = honest("ladder")
     data["draws"][0]["tables"][0]["entrants"][0] = data["draws"][0]["tables"][1]["entrants"][0]
 

@@ -117,7 +117,7 @@ def test_existing_teams_are_offered_to_new_entrants(
     assert re.findall('<option value="([^"]+)">', page) == ([] if is_hidden else ["The Reds", "The Blues"])
 
 
-def test_a_team_has_no_more_members_than_it_may_have(client: Client, chief: User, make_user: Make) -> None:
+def test_a_team_keeps_to_its_maximum_of_members(client: Client, chief: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     cup = teams_of(chief, riders[:2], ["Reds", "The Reds."], team_size=2)
     with pytest.raises(Refused, match="already has 2 members"):

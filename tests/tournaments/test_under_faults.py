@@ -33,7 +33,7 @@ def mail(name: str = "<1@x>", said: str = "It is your turn.", after: float = 0) 
 # --- Mails
 
 
-def test_a_mail_that_somebody_gets_twice_is_named() -> None:
+def test_a_mail_received_twice_is_named() -> None:
     assert list(twice([mail(), mail(after=90)], [])) == ["alice@example.org got <1@x> (Game 1) twice"]
 
 

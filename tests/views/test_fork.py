@@ -124,7 +124,7 @@ def test_going_back_and_forth_rolls_the_same_dice(as_alice: Client, alice: User,
     pytest.fail("the same dice fell again and again")
 
 
-def test_the_turn_goes_to_somebody_else(as_alice: Client, alice: User, game: Game) -> None:
+def test_the_turn_goes_to_another_player(as_alice: Client, alice: User, game: Game) -> None:
     other = (seat_of(game, alice) + 1) % 3
     desk = Desk(as_alice, game)
     desk.do(do="turn", seat=other)
@@ -242,7 +242,7 @@ def own(desk: Desk, game: Game) -> str:
     return game.board.territories[held].key
 
 
-def test_every_moment_leads_to_a_decision(alice: User, game: Game) -> None:
+def test_every_frame_leads_to_a_decision(alice: User, game: Game) -> None:
     while next_player(game) and position_of(game).round < 3:
         act(game)
     game.refresh_from_db()
@@ -270,7 +270,7 @@ def test_a_game_that_is_over_is_forked_with_its_true_cards(as_alice: Client, ali
     assert Desk(as_alice, game).position.hands == hands
 
 
-def test_a_game_that_is_over_is_forked_where_its_last_order_was_given(as_alice: Client, alice: User) -> None:
+def test_a_finished_game_is_forked_from_its_last_order(as_alice: Client, alice: User) -> None:
     game = open_table(alice, bots=["random"], rulebook="h2000_2p", options={"rounds": "6"})
     while next_player(game):
         act(game)

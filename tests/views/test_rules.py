@@ -133,7 +133,7 @@ def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:
     assert POINT["move"].says(world).endswith(", once")
 
 
-def test_objectives_name_only_moments_that_are_not_the_usual_one(client: Client) -> None:
+def test_objectives_name_only_unusual_times(client: Client) -> None:
     page = client.get(reverse("rules", args=["h2006_mission"])).content.decode()
 
     assert page.count("To be shown after your attacks, before the move.") == 1

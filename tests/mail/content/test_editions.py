@@ -61,7 +61,7 @@ def lines(game: Game, user: User) -> list[str]:
     return armies.lines
 
 
-def test_a_force_that_nobody_plays_is_called_in_the_reader_s_language(alice: User, bob: User) -> None:
+def test_a_neutral_has_a_name_in_the_readers_language(alice: User, bob: User) -> None:
     User.objects.update(language="fr")
     game = open_table(alice, bob, rulebook="h2006_2p_active")
 
@@ -75,7 +75,7 @@ def test_a_force_that_nobody_plays_is_called_in_the_reader_s_language(alice: Use
     assert "independents" not in str(message.body)
 
 
-def test_a_sentence_about_a_force_begins_with_a_capital(alice: User, bob: User) -> None:
+def test_a_sentence_about_a_neutral_begins_with_a_capital(alice: User, bob: User) -> None:
     game = open_table(alice, bob, rulebook="h2006_2p_active")
     page = game_page(game, alice)
     narrator = narrator_for(page.rulebook, page.seats, page.me)

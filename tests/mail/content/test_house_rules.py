@@ -91,7 +91,7 @@ def test_seats_that_are_done_are_told_what_they_may_still_order(
     assert "Answer this mail with what you may do here, or with orders for your next turn" in told
 
 
-def test_points_are_told_as_far_as_they_are_seen(alice: User, bob: User, charlie: User) -> None:
+def test_visible_points_are_told(alice: User, bob: User, charlie: User) -> None:
     for fog, known in (("none", 3), ("1", 1)):
         game = open_table(alice, bob, charlie, options={"rounds": "6", "fog": fog})
         put(
@@ -170,7 +170,7 @@ def test_powers_are_told_while_they_last(alice: User, bob: User, charlie: User) 
     assert told == {"alice": ["an army that changes sides in each territory attacked (South America)"]}
 
 
-def test_how_much_is_risked_is_told_where_risks_are_calculated(alice: User, bob: User, charlie: User) -> None:
+def test_the_risk_is_told_with_calculated_risks(alice: User, bob: User, charlie: User) -> None:
     for risks, is_told in (("none", False), ("1", True)):
         game = open_table(alice, bob, charlie, options={"js_3": risks})
         put(game, turn="alice", phase="attack", round=2, alice="alaska 9", rest="charlie")

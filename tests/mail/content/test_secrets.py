@@ -81,7 +81,7 @@ def test_plans_and_standing_answers(game: Game, alice: User, bob: User) -> None:
     assert mails[0] == mails[1]
 
 
-def test_a_plan_that_somebody_made_is_not_told(game: Game, alice: User, bob: User) -> None:
+def test_plans_of_others_are_not_told(game: Game, alice: User, bob: User) -> None:
     """The mail about a call is the same whether or not another seat gave secret orders before."""
     call_alice(game)
     one = mail_to(alice, game)

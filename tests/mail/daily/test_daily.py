@@ -216,7 +216,7 @@ def test_the_sweep_wakes_a_worker_for_it(due: DailyMail, monkeypatch: pytest.Mon
 # --- Who wants it
 
 
-def test_it_is_off_until_somebody_wants_it(
+def test_it_is_off_by_default(
     alice: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     table(alice, bob, charlie)

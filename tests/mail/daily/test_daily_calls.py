@@ -32,7 +32,7 @@ def next_due(now: datetime) -> datetime:
 # --- Which calls wait
 
 
-def test_a_call_with_days_left_comes_in_the_daily_mail_instead_of_one_of_its_own(
+def test_a_call_with_days_left_comes_in_the_daily_mail(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     game = table(subscriber, bob, charlie)
@@ -58,7 +58,7 @@ def test_others_get_their_turn_mails_at_once(
 
 
 @pytest.mark.parametrize("pace", [None, SLOW], ids=["no deadline", "three days"])
-def test_without_the_daily_mail_the_call_comes_by_itself_again(
+def test_without_the_daily_mail_calls_come_separately_again(
     subscriber: User,
     bob: User,
     charlie: User,
@@ -80,7 +80,7 @@ def test_without_the_daily_mail_the_call_comes_by_itself_again(
     assert sent_to(mailoutbox, subscriber) == []
 
 
-def test_when_less_than_a_day_is_left_the_call_comes_by_itself(
+def test_with_less_than_a_day_left_the_call_comes_separately(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     game = table(subscriber, bob, charlie)
@@ -163,7 +163,7 @@ def test_a_pause_holds_the_call_and_its_end_calls_in_time(
     assert [message.subject for message in sent_to(mailoutbox, subscriber)] == ["Your turn in The long march"]
 
 
-def test_news_that_the_daily_mail_tells_come_in_no_mail_of_their_own(
+def test_news_in_the_daily_mail_comes_in_no_other_mail(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     set_subscription(subscriber, "attacked", wanted=True)

@@ -44,7 +44,7 @@ def test_the_most_urgent_comes_first_each_with_its_own_address(
         assert f'href="mailto:{address}?subject=' in html_of(message)
 
 
-def test_where_one_game_waits_the_mail_can_be_answered(
+def test_with_one_waiting_game_the_mail_can_be_answered(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     game = table(subscriber, bob, charlie)

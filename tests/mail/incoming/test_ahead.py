@@ -60,7 +60,7 @@ def test_orders_for_the_next_turn_are_kept_and_tried_out(game: Game, alice: User
     assert "the line “next turn: nothing” takes them back." in told
 
 
-def test_they_are_given_the_moment_the_turn_comes_and_told(game: Game, alice: User, bob: User) -> None:
+def test_they_are_given_when_the_turn_comes_and_told(game: Game, alice: User, bob: User) -> None:
     send(game, alice, TURN)
     send(game, bob, "end turn")
     let_computers_play(game)
@@ -77,7 +77,7 @@ def test_they_are_given_the_moment_the_turn_comes_and_told(game: Game, alice: Us
     assert mail.reply_to == [address_of(game, alice)]
 
 
-def test_where_they_stop_the_turn_mail_says_why(game: Game, alice: User, bob: User) -> None:
+def test_if_they_stop_the_turn_mail_says_why(game: Game, alice: User, bob: User) -> None:
     send(game, alice, "next turn:\nplace all alaska\nstop\nend turn")
     send(game, bob, "end turn")
     let_computers_play(game)
@@ -207,7 +207,7 @@ def test_a_turn_without_a_list_is_not_told(game: Game, bob: User) -> None:
         ("tour suivant : annuler.", ("next turn: nothing",)),
     ],
 )  # fmt: skip
-def test_how_it_may_be_said(text: str, orders: tuple[str, ...]) -> None:
+def test_other_ways_to_say_it(text: str, orders: tuple[str, ...]) -> None:
     assert read_text(text, EVERY_WORD).orders == orders
 
 

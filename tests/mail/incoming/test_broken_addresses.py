@@ -251,7 +251,7 @@ def test_a_mail_that_waits_to_be_tried_again_is_held_at_once(
     assert Mail.objects.get(user=reader).held_at == clock.now
 
 
-def test_devices_are_called_all_the_same_and_once(
+def test_devices_are_still_called_and_only_once(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
     subscribe(user=reader, endpoint="https://push.example.com/1", p256dh="key", auth="secret")

@@ -74,7 +74,7 @@ def test_the_answer_tells_the_dice_the_board_and_what_is_to_be_decided(game: Gam
     assert "Answer this mail to give your next orders." in text
 
 
-def test_a_plan_is_told_with_what_is_left_of_it(alice: User, bob: User, charlie: User) -> None:
+def test_a_plan_is_told_with_its_remainder(alice: User, bob: User, charlie: User) -> None:
     game = open_table(alice, bob, charlie)
     lands = members(position_of(game).lands[seat_to_act(game)])[:2]
     one, other = (the(game.board, land) for land in lands)
@@ -215,7 +215,9 @@ def test_orders_that_come_after_the_end_of_the_turn_are_told_so(game: Game, alic
     assert "Your turn was over before these orders." in words_of(message)
 
 
-def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, alice: User, bob: User) -> None:
+def test_a_list_waits_for_the_answer_of_another_and_goes_on_by_itself(
+    game: Game, alice: User, bob: User
+) -> None:
     give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
 
     message = send(game, alice, "attack alaska kamchatka 3\nend")
@@ -369,7 +371,7 @@ def test_a_list_of_which_nothing_comes_to_be_done(game: Game, alice: User) -> No
     assert "Your orders asked for nothing to be done" in words_of(message)
 
 
-def test_an_attack_goes_on_as_long_as_it_is_said_and_is_taken_up_again(game: Game, alice: User) -> None:
+def test_an_attack_goes_on_to_its_limit_and_is_resumed(game: Game, alice: User) -> None:
     put(game, turn="alice", rest="charlie", alice="alaska 9", bob="kamchatka 30", phase="attack")
     raw = letter(alice.email, "attack alaska kamchatka until taken while armies > 6\nend")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)

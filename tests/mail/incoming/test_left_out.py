@@ -352,7 +352,7 @@ def test_an_order_between_quoted_lines_is_not_lost() -> None:
 @pytest.mark.parametrize(
     "text", ["plcae 3 siam\nend", "end\nCheers\nplcae 3 siam", "Hi\nplcae 3 siam\n\nend"]
 )
-def test_a_line_beside_the_orders_that_names_a_place_is_named(text: str) -> None:
+def test_a_line_next_to_the_orders_that_names_a_place_is_pointed_out(text: str) -> None:
     reply = read_text(text, EVERY_WORD)
     assert (reply.orders, reply.note) == (("end",), "Not read as orders: plcae 3 siam.")
 
@@ -546,7 +546,7 @@ def test_an_arrow_is_read_in_the_font_of_outlook() -> None:
         assert of_html(f"<p class=MsoNormal>attack siam {arrow} india until 2</p>").orders == (ORDER,)
 
 
-def test_a_quotation_whose_marks_are_spelled_out_is_one() -> None:
+def test_a_quotation_with_its_marks_spelled_out_is_recognised() -> None:
     assert read_text("end turn\n\n&gt; place 3 siam\n&gt; end", EVERY_WORD).orders == ("end turn",)
 
 
@@ -554,7 +554,7 @@ def test_a_name_between_quotation_marks_is_no_order() -> None:
     assert read_text("attack « siam » india until 2", EVERY_WORD).problem is Problem.UNREADABLE
 
 
-def test_a_text_of_signs_that_show_nothing_is_none() -> None:
+def test_a_text_of_invisible_signs_is_empty() -> None:
     for nothing in ("\u200b", "\ufeff \u00a0", "\u2060\n\u3164", "\u200e\u2800"):
         assert of_html(f"<p>{ORDER}</p>", nothing).orders == (ORDER,)
 

@@ -241,7 +241,7 @@ def test_a_report_in_another_form_is_refused(client: Client, alice: User, more: 
     assert not Bounce.objects.exists()
 
 
-def test_a_moment_without_a_time_zone_is_one(client: Client, alice: User) -> None:
+def test_a_time_without_a_time_zone_is_accepted(client: Client, alice: User) -> None:
     note_arrival(alice)
 
     assert tell(client, "a", BouncedAt="2126-01-01T00:00:00").status_code == 200

@@ -37,7 +37,7 @@ def test_there_are_many_frames() -> None:
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
-def test_nothing_is_read_where_nothing_was_written(frame: str) -> None:
+def test_nothing_is_read_from_an_empty_reply(frame: str) -> None:
     assert read_text(frame.replace("{answer}", ""), EVERY_WORD).orders == ()
 
 

@@ -232,7 +232,7 @@ def test_charsets_are_known_by_all_their_names(said: str, charset: str) -> None:
     assert (reply.orders, reply.ignored) == (("end",), ("trève",))
 
 
-def test_a_header_in_a_charset_that_is_not_read_stays_as_it_is() -> None:
+def test_a_header_in_an_unsupported_charset_stays_unchanged() -> None:
     message = message_of(b"Subject: =?utf-7?q?+AEEAdQB0AG8-?=: =?punycode-?q?a?=\n\nend")
     assert header(message, "Subject") == "=?utf-7?q?+AEEAdQB0AG8-?=: =?punycode-?q?a?="
 

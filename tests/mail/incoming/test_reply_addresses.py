@@ -69,7 +69,7 @@ def test_foreign_addresses_say_nothing(address: str) -> None:
     assert read_address(address) is None
 
 
-def test_another_site_signs_otherwise(settings: Settings) -> None:
+def test_another_site_has_other_signatures(settings: Settings) -> None:
     address = str(ADDRESS)
     settings.SECRET_KEY = "the key of somebody else, which is long enough for anybody"
 

@@ -81,7 +81,7 @@ def test_an_address_is_known_by_either_form_of_its_domain(
 @example(b"Message-ID: <\n\n")
 @example(b"From: a@[\n\n")
 @example(b"Content-Type: \xff\n\n")
-def test_whatever_the_headers_are_they_are_read(raw: bytes) -> None:
+def test_any_headers_are_read(raw: bytes) -> None:
     mail = trust.heads_of(raw)
 
     trust.sender_of(mail)
@@ -126,7 +126,7 @@ def test_only_our_own_server_s_word_counts(result: str, fails: bool, settings: S
     assert trust.fails_dmarc(heads(f"Authentication-Results: {result}")) == fails
 
 
-def test_a_pass_that_somebody_made_up_changes_nothing(settings: Settings) -> None:
+def test_an_invented_pass_changes_nothing(settings: Settings) -> None:
     settings.AUTHSERV_IDS = ["mx.example.org"]
     results = ["mx.example.org; dmarc=fail", "mx.example.net; dmarc=pass"]
 

@@ -257,7 +257,7 @@ def test_two_workers_cannot_give_the_same_order(game: Game, alice: User) -> None
     assert version_of(game) == after
 
 
-def test_a_failure_of_ours_is_tried_again_and_told_in_the_end(
+def test_our_own_failure_is_retried_and_reported_in_the_end(
     game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_args: object) -> None:

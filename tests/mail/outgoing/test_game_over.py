@@ -116,7 +116,7 @@ def test_secrets_are_revealed_at_the_end(
 
 
 @pytest.mark.parametrize("held", ["", "peru"])
-def test_cards_left_in_hand_are_told_where_there_are_any(alice: User, bob: User, held: str) -> None:
+def test_cards_left_in_hand_are_told_if_there_are_any(alice: User, bob: User, held: str) -> None:
     game = open_table(alice, bob, bots=["random"])
     put(game, turn="alice", rest="alice", bob="japan", round=2, phase="attack", hands={"alice": held})
     resign(game, bob)

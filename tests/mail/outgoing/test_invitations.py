@@ -189,7 +189,7 @@ def test_only_players_of_the_game_invite(waiting: Game, bob: User, charlie: User
     assert refusal.value.code == "not_seated"
 
 
-def test_there_are_only_so_many_a_day(waiting: Game, clock: MovingClock) -> None:
+def test_the_number_of_invitations_a_day_is_limited(waiting: Game, clock: MovingClock) -> None:
     clock.pass_by(minutes=1)
     for guest in range(MOST_A_DAY):
         Invitation.objects.create(
@@ -233,7 +233,7 @@ def test_strangers_get_few_invitations_a_week_from_all_senders(
     assert len(sent_mail.outbox) == MOST_A_WEEK + 1
 
 
-def test_a_box_gets_no_more_by_plus_addresses(alice: User, client: Client) -> None:
+def test_plus_addresses_share_the_limit_of_their_box(alice: User, client: Client) -> None:
     def send(address: str) -> None:
         game = create_game(creator=alice, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
         invite(game_id=game.pk, host=alice, to=address)
@@ -285,7 +285,7 @@ def test_a_box_gets_no_more_by_plus_addresses(alice: User, client: Client) -> No
         ],
     ],
 )
-def test_a_box_gets_no_more_by_another_spelling(alice: User, addresses: list[str]) -> None:
+def test_other_spellings_share_the_limit_of_their_box(alice: User, addresses: list[str]) -> None:
     for address in addresses:
         game = create_game(creator=alice, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
         with suppress(Refused):
@@ -326,7 +326,7 @@ def test_an_address_closed_in_one_spelling_stays_closed(waiting: Game) -> None:
 
 @pytest.mark.every_database
 @pytest.mark.django_db(transaction=True)
-def test_workers_at_once_send_a_box_no_more(
+def test_workers_together_keep_to_the_limit_of_a_box(
     make_user: Callable[..., User], clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(WORKERS + 2):

@@ -105,7 +105,7 @@ def test_the_html_is_whole_and_fetches_nothing(message: EmailMultiAlternatives) 
     assert "@import" not in html
 
 
-def test_the_html_is_styled_where_no_style_sheet_is_read(message: EmailMultiAlternatives) -> None:
+def test_the_html_is_styled_even_if_style_sheets_are_ignored(message: EmailMultiAlternatives) -> None:
     html = html_of(message)
 
     assert re.search(r'<h1 style="[^"]*font:', html)
@@ -160,7 +160,7 @@ def test_a_mail_that_is_written_twice_is_the_same_mail(game: Game) -> None:
     assert first.extra_headers["Message-ID"] == second.extra_headers["Message-ID"]
 
 
-def test_readers_and_games_have_mails_of_their_own(game: Game) -> None:
+def test_readers_and_games_have_separate_mails(game: Game) -> None:
     end(game)
     mails = [written(game, "game_over", player.user) for player in game.players.all() if player.user]
 

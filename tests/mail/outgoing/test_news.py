@@ -59,7 +59,7 @@ def under_fire(game: Game, alice: User, bob: User) -> Callable[[], None]:
     return attack
 
 
-def test_attacks_are_not_mailed_unless_somebody_wants_that(under_fire: Callable[[], None]) -> None:
+def test_attacks_are_mailed_only_on_request(under_fire: Callable[[], None]) -> None:
     under_fire()
 
     assert not Mail.objects.filter(kind="attacked").exists()
@@ -87,7 +87,7 @@ def test_players_called_meanwhile_get_the_turn_mail_alone(
     assert words("attacked", alice) == ""
 
 
-def test_the_next_turn_has_a_mail_of_its_own(
+def test_the_next_turn_has_a_separate_mail(
     under_fire: Callable[[], None], game: Game, alice: User, charlie: User
 ) -> None:
     set_subscription(alice, "attacked", wanted=True)

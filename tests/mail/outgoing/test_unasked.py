@@ -34,7 +34,7 @@ def invite_often(senders: list[User], reader: User) -> None:
             invite(game_id=game.pk, host=sender, to=reader.username)
 
 
-def test_five_senders_have_no_more_mailed_than_one(alice: User, bob: User, make_user: Make) -> None:
+def test_five_senders_together_can_send_no_more_than_one(alice: User, bob: User, make_user: Make) -> None:
     invite_often(people(make_user, 5), alice)
     invite_often([bob], make_user("dora"))
 

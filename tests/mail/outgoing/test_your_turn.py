@@ -73,7 +73,7 @@ def test_conquests_and_battles_with_the_reader_are_told(
     assert luck in story
 
 
-def test_a_round_without_a_shot_is_told_too(game: Game, alice: User) -> None:
+def test_a_round_without_a_fight_is_told_too(game: Game, alice: User) -> None:
     on_turn(game, alice, alice="alaska 3", bob="mongolia 2", phase="manoeuvre")
     order(game, alice, "end")
     play_until_turn_of(game, alice)
@@ -251,7 +251,7 @@ def test_each_phase_has_its_choices(game: Game, alice: User, phase: str) -> None
     assert "Armies" not in choices
 
 
-def test_it_says_that_it_can_be_answered_where_it_can(game: Game, alice: User, settings: Settings) -> None:
+def test_it_says_if_it_can_be_answered(game: Game, alice: User, settings: Settings) -> None:
     on_turn(game, alice, alice="alaska 9", bob="kamchatka 3", phase="attack")
     hint = "Answer this mail with your orders, one per line."
 

@@ -40,7 +40,7 @@ def test_in_the_last_epoch_it_dares_more() -> None:
     assert advice(storm(**lands)) == "end"
 
 
-def test_it_goes_where_no_god_and_no_temple_defends() -> None:
+def test_it_attacks_where_no_god_and_no_temple_defends() -> None:
     lands: dict[str, Any] = {"alice": "carthage 9", "bob": "atlas 4, gaitulia 4, cyrenaica 4, sicilia 9"}
     gods = {BOB: "magic atlas, war atlas, sky atlas"}
     order = advice(storm(**lands, gods=gods, temples="cyrenaica", extra=LAST))

@@ -60,7 +60,7 @@ def test_unwished_places_follow_in_their_order() -> None:
     assert bid_all(bidding(), "bid 1", "bid 3 2", "bid 2 2").order == (CHARLIE, BOB, ALICE)
 
 
-def test_a_second_place_counts_where_the_first_is_taken() -> None:
+def test_a_second_choice_counts_if_the_first_is_taken() -> None:
     assert bid_all(bidding(), "bid 1 1", "bid 3 3", "bid 2 3 2").order == (ALICE, CHARLIE, BOB)
 
 
@@ -92,7 +92,7 @@ def test_bids_are_secret_until_all_are_made() -> None:
     assert views[0] == views[1]
 
 
-def test_a_standing_bid_bids_by_itself_as_far_as_there_is_faith() -> None:
+def test_a_standing_bid_is_made_while_there_is_faith() -> None:
     game = bidding(faith=(5, 1, 0))
     game.order(BOB, "bid always 3 2")
     assert BOB not in game.to_act
@@ -186,7 +186,7 @@ def test_the_order_of_turns_is_that_of_the_markers() -> None:
     assert land("gaul") in {number for number, owner in enumerate(game.position.owner) if owner == ALICE}
 
 
-def test_a_position_in_which_somebody_would_be_out_has_places() -> None:
+def test_a_position_with_eliminated_players_has_places() -> None:
     """Computer players imagine such positions, in which nothing else has happened."""
     game = storm(alice="gaul 9", bob="liguria 1")
     position = game.position.copy()

@@ -70,7 +70,7 @@ def test_each_heaven_and_goddess_has_one_spelling(language: str) -> None:
         assert translation.gettext(PANTHEONS[-1].gods[MAGIC]) in translation.gettext(TOLD["tears"].name)
 
 
-def test_no_cards_are_captured_where_there_are_none() -> None:
+def test_nothing_is_said_of_captured_cards() -> None:
     for key in ("godstorm", "godstorm_2p"):
         assert "wait" not in POINT["captured"].says(RULEBOOKS[key])
     assert POINT["captured"].says(GODSTORM) == "there are none"

@@ -196,7 +196,7 @@ def test_three_dice_and_the_armies_in_the_fight(armies: str, dice: str, banished
     assert game.event(Banished).gods == (banished,)
 
 
-def test_a_tie_is_the_attackers_with_the_god_of_war_in_the_force() -> None:
+def test_a_tie_is_the_attackers_with_the_god_of_war() -> None:
     game = storm(
         alice="gaul 6, thule",
         bob="liguria 2, egypt",
@@ -208,7 +208,7 @@ def test_a_tie_is_the_attackers_with_the_god_of_war_in_the_force() -> None:
     assert game.event(Banished).gods == ((BOB, SKY),)
 
 
-def test_a_die_more_with_the_god_of_the_sky_in_the_force() -> None:
+def test_one_more_die_with_the_god_of_the_sky() -> None:
     game = gaul_and_liguria(gods={ALICE: "sky gaul, war gaul", BOB: "death liguria"})
     told = fought(game, "2222 111")
     assert told.dice == ("2222", "111")

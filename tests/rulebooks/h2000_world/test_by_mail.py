@@ -50,7 +50,7 @@ def test_a_siege_goes_on_until_the_territory_is_taken() -> None:
     assert game.position.pending == ("occupy", ALICE, index("alaska"), index("kamchatka"), 3, 6)
 
 
-def test_a_siege_stops_where_it_was_told_to() -> None:
+def test_a_siege_stops_at_its_limit() -> None:
     game = scene(alice="alaska 6", bob="kamchatka 9, egypt", phase="attack")
     game.order(ALICE, "attack alaska kamchatka until 4", dice="111-66")
     assert game.armies("alaska") == 4
@@ -94,7 +94,7 @@ def test_a_siege_stops_at_one_to_all_but_one() -> None:
         ("attack alaska kamchatka until 1 moving 5", "111-6 111-6 666-1", 5),
     ],
 )
-def test_as_many_as_said_move_in_but_no_fewer_than_rolled_and_no_more_than_are_left(
+def test_the_stated_number_moves_in_between_dice_rolled_and_armies_left(
     order: str, dice: str, moved: int
 ) -> None:
     game = scene(alice="alaska 9", bob="kamchatka 1, egypt", phase="attack")
@@ -123,7 +123,7 @@ def test_reinforcement_ends_with_the_last_army_of_a_hand_too_small_for_a_set(car
     assert game.order(ALICE, "place 3 alaska").position.phase == phase
 
 
-def test_combat_and_manoeuvre_end_where_nobody_can_move() -> None:
+def test_combat_and_manoeuvre_end_if_nothing_can_move() -> None:
     game = scene(alice="alaska 2, egypt", bob="kamchatka 2, china", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
     assert [type(event) for event in game.happened] == [e.Attacked, e.PhaseBegan, e.TurnBegan]

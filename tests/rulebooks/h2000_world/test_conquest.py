@@ -80,7 +80,7 @@ def test_losing_the_last_army_eliminates_and_gives_the_hand_to_the_attacker() ->
     assert game.legal(BOB) == set()
 
 
-def test_captured_cards_wait_for_the_next_reinforcement_where_five_oblige() -> None:
+def test_captured_cards_wait_for_the_next_reinforcement() -> None:
     """[337]"""
     game = last_stand()
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1").order(ALICE, "occupy 3")

@@ -58,7 +58,7 @@ def test_a_standing_answer_given_while_asked_answers_the_question() -> None:
     assert game.armies("kamchatka") == 1
 
 
-def test_a_siege_asks_at_every_roll_where_there_is_a_choice() -> None:
+def test_a_siege_asks_at_every_roll_with_a_choice() -> None:
     game = asking(alice="alaska 9", bob="kamchatka 4, egypt")
     game.order(ALICE, "attack alaska kamchatka until 1")
     game.order(BOB, "defend 2", dice="666-11 666-1 666-1")

@@ -79,7 +79,7 @@ def test_a_set_is_three_cards_of_the_players_own() -> None:
     game.refuses(ALICE, "trade alaska alberta joker", "card_not_held")
 
 
-def test_of_two_jokers_it_does_not_matter_which() -> None:
+def test_either_of_two_jokers_will_do() -> None:
     assert sets_in("alaska china joker joker") == {
         "alaska china joker",
         "alaska joker joker",

@@ -189,7 +189,7 @@ def test_each_seat_is_a_target_or_else_24_territories(seat: int) -> None:
     )
 
 
-def test_assassin_is_offered_where_there_is_no_other_secret_aim() -> None:
+def test_assassin_is_offered_where_no_other_aim_is_secret() -> None:
     assert offered("assassin") == {
         "h2000_world",
         "h2006_world",
@@ -260,7 +260,7 @@ def test_other_ways_to_win_do_not_replace_the_rounds(other: str) -> None:
     assert game.order(last, "end").position.reason == "points"
 
 
-def test_nor_do_missions_take_the_place_of_exhaustion() -> None:
+def test_missions_do_not_replace_exhaustion_either() -> None:
     game = scene(
         rulebook="mp80_objectives",
         options={"js_6": "1", "js_10": "1"},

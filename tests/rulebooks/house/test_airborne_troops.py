@@ -63,7 +63,7 @@ def test_they_leave_own_land_for_another() -> None:
     at_the_attacks().refuses(ALICE, "embark alaska alaska 1", "out_of_range")
 
 
-def test_where_they_land_is_a_secret_until_they_do() -> None:
+def test_their_target_is_secret_until_they_land() -> None:
     game = at_the_attacks()
     before = game.position.copy()
     game.order(ALICE, "embark alaska japan 5")
@@ -108,7 +108,7 @@ def test_on_own_land_they_join() -> None:
     assert game.armies("peru") == 10
 
 
-def test_where_they_may_not_attack_they_fly_back_to_the_nearest_own_land() -> None:
+def test_if_they_may_not_attack_they_fly_back_to_the_nearest_own_land() -> None:
     """Nobody is eliminated in the first four rounds of this edition."""
     options = {"js_5": "1"}
     index = BOOK.board.territory_index
@@ -200,7 +200,7 @@ def test_everything_that_is_offered_can_be_done() -> None:
     ]
 
 
-def test_nobody_s_is_where_there_is_no_way_back() -> None:
+def test_without_a_way_back_the_territory_is_nobodys() -> None:
     position = at_the_attacks().position
     position.lands[ALICE] = 0
     assert way_back(BOOK.board, position, ALICE, 0) == NOBODY

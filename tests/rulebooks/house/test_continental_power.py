@@ -104,7 +104,7 @@ def test_it_leaves_one_army_everywhere_and_spares_the_players_own(order: str, co
     game.refuses(ALICE, order, code)
 
 
-def test_asia_brings_an_army_on_each_territory_there() -> None:
+def test_asia_brings_an_army_on_each_of_its_territories() -> None:
     lands = "ural, siberia, yakutsk, irkutsk, kamchatka, japan, mongolia, peru"
     game = scene(options=ON, turn=2, phase="manoeuvre", alice=lands, bob="brazil 3, alaska 4")
     last_army(game)
@@ -203,7 +203,7 @@ def test_the_voodoo_comes_after_objectives_have_forgotten_the_turn() -> None:
     ("moment", "phase"),
     [(Timing.BEGINNING, "reinforce"), (Timing.CONQUEST, "attack"), (Timing.AFTER_ATTACKS, "manoeuvre")],
 )
-def test_objectives_keep_their_moments_beside_the_voodoo(moment: Timing, phase: str) -> None:
+def test_objectives_keep_their_times_with_the_voodoo(moment: Timing, phase: str) -> None:
     """A turn has one more phase, before all others."""
     book = rulebook_for("h2006_mission", ON)
     objectives = book.of(Objectives)

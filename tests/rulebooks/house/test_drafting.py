@@ -56,7 +56,7 @@ def test_each_receives_the_first_on_their_list_that_is_free_and_then_what_the_lo
     assert served([0, 1, 2], lists, (5, 4, 3, 2, 1, 0)) == {0: [3, 1], 1: [0, 2], 2: [5, 4]}
 
 
-def test_all_is_served_when_the_last_list_is_there() -> None:
+def test_the_last_list_completes_the_draft() -> None:
     game = table(first=1)
     for seat, lands in ((0, (0, 1, 2)), (2, (0, 5, 1))):
         game.play(seat, Wish(lands))

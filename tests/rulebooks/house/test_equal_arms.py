@@ -42,6 +42,6 @@ def test_it_is_offered_where_values_differ_by_set() -> None:
     }
 
 
-def test_it_is_refused_beside_growing_values_with_the_reason() -> None:
+def test_it_is_refused_with_growing_values_with_the_reason() -> None:
     with refused(Impossible, "all are equal already"):
         rulebook_for("h2000_world", {"sets": "progressive", **EQUAL})

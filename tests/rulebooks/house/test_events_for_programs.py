@@ -57,7 +57,7 @@ def test_lots_are_told_by_keys(rule: dict[str, str], event: Event, told: dict[st
     assert {name: found[name] for name in told} == told
 
 
-def test_prisoners_are_numbers_also_where_territories_are_exchanged_too() -> None:
+def test_prisoners_are_numbers_even_with_exchanges_of_territories() -> None:
     """Fields of the same name are explained by the feature that brings the event."""
     event = PrisonersExchanged(0, 1, 2, 3)
     found = event_to_json(rulebook_for("h2000_world", {"js_1a": "1", "js_6": "1", "js_7": "1"}), event)

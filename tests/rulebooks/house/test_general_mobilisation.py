@@ -197,7 +197,7 @@ def test_the_armies_of_all_sets_first_go_where_the_player_says(order: str, front
     assert [land for one in formed(game) for land, armies in one.items() if armies] == fronts
 
 
-def test_else_they_go_where_the_enemy_is_strongest() -> None:
+def test_otherwise_they_go_where_the_enemy_is_strongest() -> None:
     game = mobilising()
     game.position.armies[index("ukraine")] = 3
     game.position.armies[index("mongolia")] = 5

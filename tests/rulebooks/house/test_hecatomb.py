@@ -92,7 +92,7 @@ def handed_in(reserve: int) -> Scene:
 @pytest.mark.parametrize(
     ("reserve", "to_place", "alaska"), [(7, 4, 3), (6, 4, 3), (5, 3, 3), (2, 0, 3), (1, 0, 2), (0, 0, 1)]
 )
-def test_so_do_armies_for_sets_and_those_that_come_at_once(reserve: int, to_place: int, alaska: int) -> None:
+def test_armies_for_sets_and_immediate_ones_do_so_too(reserve: int, to_place: int, alaska: int) -> None:
     game = handed_in(reserve)
     assert (game.position.to_place[ALICE], game.armies("alaska")) == (3 + to_place, alaska)
     assert number(RESERVE, game.position, ALICE) == max(0, reserve - 6)
@@ -150,19 +150,19 @@ def test_when_nobody_can_attack_most_territories_win() -> None:
     assert (over.reason, over.winners, over.places) == ("exhaustion", (BOB,), (2, 1, 2))
 
 
-def test_not_as_long_as_somebody_can_attack_or_has_a_reserve() -> None:
+def test_it_does_not_end_while_somebody_can_attack_or_has_a_reserve() -> None:
     assert not last("alaska 2").position.is_over
     assert not last(extra={"reserve": [1, 0, 0]}).position.is_over
 
 
-def test_nor_because_of_a_front_that_binds_in_its_own_turn_only() -> None:
+def test_it_does_not_end_because_of_a_front_that_binds_for_one_turn() -> None:
     """Charlie’s front has stopped in Venezuela; in the next turn another may start from Peru or Brazil."""
     front = {"front": [9, CHARLIE, index("venezuela"), NOBODY]}
     game = last(charlie="peru 9, brazil 9, venezuela", others={"js_9": "1"}, extra=front)
     assert (game.position.round, game.position.turn) == (10, CHARLIE)
 
 
-def test_nor_before_the_round_is_over() -> None:
+def test_it_does_not_end_before_the_round_is_over() -> None:
     game = scene(
         options=NUMBERED,
         alice="alaska",

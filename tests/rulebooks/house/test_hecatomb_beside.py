@@ -69,7 +69,7 @@ def powerful(power: str, reserve: int, *others: str, **fields: Any) -> Scene:
 
 
 @pytest.mark.parametrize(("reserve", "comes"), [(0, 0), (6, 6), (7, 7), (8, 7)])
-def test_asia_grows_as_far_as_the_reserve_goes(reserve: int, comes: int) -> None:
+def test_asia_grows_while_the_reserve_lasts(reserve: int, comes: int) -> None:
     asia = "ural, siberia, yakutsk, irkutsk, kamchatka, japan, mongolia"
     game = scene(
         options={"js_4": "1", "js_6": "1"},

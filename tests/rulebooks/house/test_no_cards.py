@@ -49,7 +49,7 @@ def test_it_is_offered_where_nothing_is_bought_with_cards() -> None:
     assert set(RULEBOOKS) - offered - CLOSED == {"h2006_mission", "h2006_2p_active"}
 
 
-def test_it_cannot_stand_beside_what_changes_cards() -> None:
+def test_it_is_refused_with_rules_that_change_cards() -> None:
     with refused(Impossible, "there are none"):
         rulebook_for("h2000_world", {"js_11": "1", **NONE})
     assert {"js_2", "js_4", "js_8", "js_11"} <= {*NoCards.excludes}

@@ -50,7 +50,7 @@ def test_holding_the_continents_until_the_next_turn_wins() -> None:
     assert americas().event(Won).winners == (ALICE,)
 
 
-def test_holding_them_for_the_moment_is_not_enough() -> None:
+def test_holding_them_for_a_short_time_is_not_enough() -> None:
     others = [key for key in AMERICAS if key not in ("alaska", "greenland")]
     game = scene(
         rulebook="mp80_objectives",

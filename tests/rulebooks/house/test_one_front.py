@@ -53,7 +53,7 @@ def test_a_front_of_two_goes_on_and_a_front_of_one_does_not() -> None:
     assert alone.position.turn == BOB
 
 
-def test_the_next_turn_has_an_offensive_of_its_own() -> None:
+def test_the_next_turn_has_a_new_offensive() -> None:
     game = front(players=3).order(ALICE, "attack ontario eastern_us 3", dice="111-66").pass_turn(ALICE)
     for seat in (1, 2):
         game.pass_turn(seat)

@@ -69,7 +69,7 @@ def test_an_accepted_offer_is_carried_out_at_once_at_any_rate() -> None:
     assert [armies for armies in game.position.armies if armies != 1] == []
 
 
-def test_where_nothing_is_offered_nothing_is_declined() -> None:
+def test_without_offers_nothing_is_declined() -> None:
     game = table()
     with pytest.raises(Illegal) as refusal:
         game.play(0, Decline())
@@ -136,7 +136,7 @@ def test_a_lot_has_its_size(number: int) -> None:
         order(game, 0, text)
 
 
-def test_so_many_offers_and_no_more() -> None:
+def test_the_number_of_offers_is_limited() -> None:
     game = table()
     for _ in range(MOST_OFFERS):
         order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")

@@ -55,7 +55,7 @@ def test_some_begin_with_more_in_other_editions(rulebook: str) -> None:
     assert armies(begun(rulebook, 3, handicap="guests_5")) == [35, 40, 40]
 
 
-def test_the_third_to_sit_down_where_partners_face_each_other_has_the_last_seat() -> None:
+def test_with_partners_facing_the_third_person_has_the_last_seat() -> None:
     found = armies(begun("h2006_team", 4, handicap="third_5"))
     assert [one - min(found) for one in found] == [0, 0, 0, 5]
 
@@ -83,7 +83,7 @@ def test_a_handicap_needs_armies_to_place() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("lands", ["4", "8", "12"])
 @pytest.mark.parametrize("rulebook", ["h2000_world", "mp80_objectives"])
-def test_so_many_lands_are_nobodys_with_two_armies_each(rulebook: str, players: int, lands: str) -> None:
+def test_neutral_lands_have_two_armies_each(rulebook: str, players: int, lands: str) -> None:
     edition = rulebook_for(rulebook, {"neutral_lands": lands})
     position = Table.begin(edition, players, RandomDice(random.Random(2000)), deal=range(42)).position
     nobody = position.lands[players]

@@ -30,7 +30,7 @@ def test_both_sides_capture_what_they_destroy() -> None:
     assert not any(DEAD.of(game.position))
 
 
-def test_nobody_holds_what_falls_before_a_force_or_a_garrison_that_nobody_plays() -> None:
+def test_armies_that_fall_to_neutrals_or_garrisons_are_not_captured() -> None:
     game = scene(
         options=PRISONERS,
         alice="alaska 5, peru",
@@ -65,7 +65,7 @@ def test_it_opens_for_all_who_hold_each_others_prisoners_before_the_first_turn()
     assert (game.position.phase, game.to_act) == ("market", (ALICE, BOB))
 
 
-def test_where_nobody_can_exchange_anything_the_round_begins_at_once() -> None:
+def test_without_possible_exchanges_the_round_begins_at_once() -> None:
     assert market([[0, 3, 0], [0, 0, 1], [0, 0, 0]]).position.phase == "reinforce"
 
 

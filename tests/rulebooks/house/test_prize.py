@@ -38,7 +38,7 @@ def test_breaking_up_a_continent_lets_the_player_choose_a_card(rulebook: str) ->
     assert len(game.pile()) == 43
 
 
-def test_where_the_card_is_drawn_at_the_very_end_it_is_chosen_then() -> None:
+def test_a_card_drawn_at_the_very_end_is_chosen_then() -> None:
     game = conquest(rulebook="h2006_world")
     assert game.position.phase == "manoeuvre"
     game.order(ALICE, "end")

@@ -62,7 +62,7 @@ def test_nobody_sees_what_others_hold_until_the_exchanges_are_over() -> None:
     assert redact(BOOK, game.position, None).owner == game.position.owner
 
 
-def test_of_a_lot_only_the_number_of_cards_is_seen() -> None:
+def test_only_the_number_of_cards_in_a_lot_is_seen() -> None:
     """« Ils annoncent le nombre de cartes … mais ne révèlent pas le nom du continent »"""
     game = table()
     before, laid = game.position.copy(), lot(game, 0, 2)
@@ -108,7 +108,7 @@ def test_a_lot_has_its_size(size: int) -> None:
         game.play(0, Lay(asia))
 
 
-def test_so_many_lots_and_no_more() -> None:
+def test_the_number_of_lots_is_limited() -> None:
     game = table()
     for _ in range(MOST_OFFERS):
         game.play(0, Lay(lot(game, 0, 1)))
@@ -140,7 +140,7 @@ def test_a_player_is_done_again_when_another_takes_the_lot() -> None:
     assert game.position.phase == "placement"
 
 
-def test_as_long_as_another_lot_lies_there_it_wants_an_answer() -> None:
+def test_another_open_lot_needs_an_answer() -> None:
     game = table(4)
     game.play(1, parse_order(BOOK, "end"))
     game.play(0, Lay(lot(game, 0, 1)))

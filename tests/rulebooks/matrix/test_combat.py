@@ -21,7 +21,7 @@ def attacking(column: Column, alice: str = "alaska 9", bob: str = "kamchatka 9, 
 
 
 @row("attack")
-def test_with_how_many_dice_so_many_armies_attack(column: Column) -> None:
+def test_the_number_of_attacking_dice(column: Column) -> None:
     for armies in range(1, 7):
         game = attacking(column, alice=f"alaska {armies}, peru 2")
         most = column.attack[armies - 1]
@@ -40,7 +40,7 @@ def test_a_die_has_six_faces(column: Column) -> None:
 
 
 @row("defence")
-def test_with_how_many_dice_so_many_armies_defend(column: Column) -> None:
+def test_the_number_of_defending_dice(column: Column) -> None:
     """The attacker announces first, and a defender who is asked has seen the number.
 
     Against one die nobody is asked.
@@ -74,7 +74,7 @@ def test_leaving_while_asked_defends_with_the_most_dice(column: Column) -> None:
 
 
 @row("losses")
-def test_how_many_a_roll_costs_at_most_and_equal_dice_are_the_defenders(column: Column) -> None:
+def test_the_losses_of_a_roll_with_equal_dice_the_defenders(column: Column) -> None:
     most = column.defence[-1]
     lost = (
         attacking(column)
@@ -239,7 +239,7 @@ def test_other_territories_may_be_taken_from_the_first_round(column: Column) -> 
 
 
 @row("safe_rounds")
-def test_attacks_end_where_only_the_last_territories_of_players_are_left_to_attack(column: Column) -> None:
+def test_attacks_end_when_only_protected_last_territories_are_left(column: Column) -> None:
     for round_number in range(1, 6):
         lands = {"alice": "alaska 9, northwest_territory, alberta", "bob": "kamchatka"}
         game = column.scene(
@@ -256,7 +256,7 @@ CHAIN = "alaska 5, alberta 3, ontario, peru 4, brazil"
 
 
 @row("move")
-def test_how_far_armies_move(column: Column) -> None:
+def test_the_reach_of_a_move(column: Column) -> None:
     game = column.scene(alice=CHAIN, bob="egypt", phase="manoeuvre")
     targets = {text.split()[2] for text in game.legal(ALICE, "fortify alaska")}
     assert targets == ({"alberta", "ontario"} if column.move == "along a chain" else {"alberta"})
@@ -266,7 +266,7 @@ def test_how_far_armies_move(column: Column) -> None:
 
 
 @row("move")
-def test_how_often_armies_move(column: Column) -> None:
+def test_the_number_of_moves(column: Column) -> None:
     game = column.scene(alice=CHAIN, bob="egypt", phase="manoeuvre")
     game.play(ALICE, "fortify alaska alberta 4")
     if column.move != "any number":

@@ -53,7 +53,7 @@ def wins(game: Scene) -> bool:
 
 
 @row("missions")
-def test_how_many_missions_are_dealt_from(column: Column) -> None:
+def test_the_number_of_missions_in_the_pile(column: Column) -> None:
     assert column.missions is not None
     feature = column.rulebook.of(Missions)
     assert feature is not None
@@ -84,7 +84,7 @@ def test_any_third_continent(column: Column, mission: str, third: str) -> None:
 @pytest.mark.parametrize(
     ("mission", "lands", "armies"), [("18_territories", 18, 2), ("24_territories", 24, 1)]
 )
-def test_so_many_territories(column: Column, mission: str, lands: int, armies: int) -> None:
+def test_the_number_of_territories(column: Column, mission: str, lands: int, armies: int) -> None:
     assert wins(before_her_turn(column, mission, KEYS[:lands], armies))
     assert not wins(before_her_turn(column, mission, KEYS[: lands - 1], armies))
     if armies > 1:
@@ -145,7 +145,7 @@ def test_destroying_the_colour_wins(column: Column, colour: int) -> None:
 @row("missions")
 @pytest.mark.parametrize("colour", range(6))
 @pytest.mark.parametrize("lands", [1, 23, 24])
-def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int) -> None:
+def test_another_player_destroys_the_colour_first(column: Column, colour: int, lands: int) -> None:
     """The elimination still counts on the next turn, or the mission is now 24 territories."""
     seat = ALICE if colour else BOB
     before = (seat - 1) % 6
@@ -209,7 +209,7 @@ def test_destroying_the_armies_left_behind_wins(column: Column, mission: str, wo
 
 @row("missions")
 @pytest.mark.parametrize("lands", [1, 23, 24])
-def test_when_somebody_else_destroys_what_it_left_behind(column: Column, lands: int) -> None:
+def test_another_player_destroys_the_armies_left_behind(column: Column, lands: int) -> None:
     """A82: it counts on the player's next turn all the same, or the mission has become 24 territories."""
     alice = ", ".join([key for key in KEYS if key not in ("kamchatka", "japan")][:lands])
     game = after_one_who_left(column, alice, "destroy_1")
@@ -239,7 +239,7 @@ def test_a_mission_is_secret_until_the_end(column: Column) -> None:
 
 
 @row("players")
-def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> None:
+def test_without_missions_territories_win_nothing(column: Column) -> None:
     """Even all territories but one do not win the conquest of the world."""
     if column.missions is None:
         assert not column.rulebook.of(Missions)
@@ -248,7 +248,7 @@ def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> 
 
 
 @row("headquarters")
-def test_how_many_headquarters_win(column: Column) -> None:
+def test_the_number_of_headquarters_that_win(column: Column) -> None:
     """Alice holds her own, and some of players who are out; then she takes Bob's."""
     assert column.headquarters is not None
     seats = ["alaska", "kamchatka", "egypt", "congo", "siam", "india"]

@@ -36,7 +36,7 @@ def with_cards(column: Column, cards: str, **fields: object) -> Scene:
 
 
 @row("divisor", "minimum")
-def test_an_army_for_so_many_territories_and_a_minimum(column: Column) -> None:
+def test_an_army_for_each_group_of_territories_and_a_minimum(column: Column) -> None:
     for lands in range(1, 15):
         game = column.scene(alice=some_lands(lands), bob="kamchatka")
         assert game.position.to_place[ALICE] == max(column.minimum, lands // column.divisor)
@@ -56,7 +56,7 @@ def test_a_turn_that_brings_no_armies_begins_with_the_attacks(column: Column) ->
 
 
 @row("minimum")
-def test_a_turn_waits_where_nobody_can_do_anything_any_more(column: Column) -> None:
+def test_a_turn_waits_when_nobody_can_do_anything(column: Column) -> None:
     """Otherwise it would pass for ever: players have one army on each land, and too few lands for more."""
     if column.several or column.minimum:
         return
@@ -167,7 +167,7 @@ def test_several_sets_may_be_handed_in_at_once(column: Column) -> None:
 
 
 @row("phases")
-def test_how_many_cards_oblige_to_hand_in_a_set(column: Column) -> None:
+def test_the_number_of_cards_that_forces_a_set(column: Column) -> None:
     """It is one set, whatever the number of cards (A33), or sets until fewer cards are left (A81)."""
     for cards in range(3, 10):
         game, due = with_cards(column, " ".join(HAND.split()[:cards])), column.forced is not None
@@ -194,7 +194,7 @@ def test_cards_of_the_players_own_territories(column: Column) -> None:
 
 
 @row("cards_go")
-def test_where_cards_go_that_served(column: Column) -> None:
+def test_the_place_of_cards_handed_in(column: Column) -> None:
     game = with_cards(column, SETS["one of each"]).order(ALICE, "trade alaska china siam")
     aside = game.cards(game.position.discard)
     found = aside if column.cards_go == "aside" else game.pile()[-3:]
@@ -218,7 +218,7 @@ def test_cards_put_aside_make_the_next_pile(column: Column) -> None:
 
 
 @row("cards_go", "card")
-def test_a_new_pile_is_made_when_a_card_is_due_of_all_handed_in_until_then(column: Column) -> None:
+def test_a_new_pile_is_made_of_the_discard_when_a_card_is_due(column: Column) -> None:
     """A85: not as soon as the last card is drawn; a pile with cards returned at the bottom never runs out."""
     if column.cards_go != "aside":
         return

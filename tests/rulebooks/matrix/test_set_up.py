@@ -47,7 +47,7 @@ def test_every_edition_and_every_option_has_its_column() -> None:
 
 
 @row("players")
-def test_how_many_play(column: Column) -> None:
+def test_the_number_of_players(column: Column) -> None:
     for players in range(1, 8):
         if players in column.players:
             assert begin(column, players).position.players == players
@@ -57,7 +57,7 @@ def test_how_many_play(column: Column) -> None:
 
 
 @row("players")
-def test_where_everybody_sits_is_drawn(column: Column) -> None:
+def test_all_seats_are_drawn(column: Column) -> None:
     assert column.rulebook.draws_seats
 
 
@@ -74,7 +74,7 @@ def test_starting_armies(column: Column) -> None:
 
 
 @row("lands")
-def test_how_territories_are_shared_out(column: Column) -> None:
+def test_the_sharing_of_territories(column: Column) -> None:
     """Each territory with an owner gets one army. Jokers in the deal give no territory."""
     sizes = {"dealt": [14, 14, 14], "claimed": [0, 0, 0]}
     jokers_first = [42, 0, 1, 43, *range(2, 42)]

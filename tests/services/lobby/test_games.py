@@ -231,7 +231,7 @@ def test_nobody_piles_up_games_that_wait_for_players(alice: User, monkeypatch: p
     invite(alice)
 
 
-def test_practice_is_limited_where_computers_fill_the_seats_too(alice: User, settings: Settings) -> None:
+def test_practice_games_that_computers_fill_are_limited_too(alice: User, settings: Settings) -> None:
     settings.PRACTICE_GAMES = 1
     open_table(alice, bots=["random", "random"])
     waiting = invite(alice)
@@ -299,7 +299,7 @@ def test_the_number_of_games_a_host_opens_in_an_hour_is_limited(
     open_table(alice, bots=["random", "random"])
 
 
-def test_others_begin_theirs_meanwhile(one_an_hour: None, bob: User) -> None:
+def test_others_can_begin_theirs(one_an_hour: None, bob: User) -> None:
     open_table(bob, bots=["random", "random"])
 
 

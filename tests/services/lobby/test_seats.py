@@ -164,7 +164,7 @@ def test_a_player_who_lost_a_seat_gets_no_other_in_that_game(
         take_over(game_id=game.pk, seat=seat_of(game, odile), user=late)
 
 
-def test_no_seat_is_offered_where_that_was_not_agreed(
+def test_no_seat_is_offered_unless_that_was_agreed(
     table: Callable[..., tuple[Game, User]], odile: User
 ) -> None:
     game, late = table(Farewell.COMPUTER)

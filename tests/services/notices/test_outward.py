@@ -93,7 +93,7 @@ def test_a_certificate_of_nobody_known_is_not_believed(
     assert there.calls == []
 
 
-def test_of_a_long_answer_only_the_beginning_is_read(there: Outside) -> None:
+def test_only_the_beginning_of_a_long_answer_is_read(there: Outside) -> None:
     there.status, there.body = 200, b"x" * 10_000_000
     assert len(call(there.url()).body) == outward.MOST
 

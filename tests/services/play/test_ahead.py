@@ -67,7 +67,7 @@ def test_a_whole_turn_is_played_and_nobody_is_called_for_it(game: Game) -> None:
     assert not list(differences(game.pk))
 
 
-def test_where_the_list_is_through_its_author_is_called(game: Game) -> None:
+def test_when_the_list_is_done_its_author_is_called(game: Game) -> None:
     seat = seat_after(game)
     leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land_of(game, seat)}")
     end_turn(game)
@@ -142,7 +142,7 @@ def test_at_a_line_that_cannot_be_read_any_more_it_stops_and_says_which(game: Ga
     assert "swear peace · end turn" in page
 
 
-def test_a_mail_shows_a_list_that_cannot_be_read_any_more_as_it_is(game: Game) -> None:
+def test_a_mail_shows_a_list_that_has_become_unreadable_unchanged(game: Game) -> None:
     player = game.players.get(seat=seat_after(game))
     player.ahead = f"place rest {land_of(game, player.seat)}\nswear peace"
     assert player.user is not None

@@ -98,7 +98,7 @@ def test_they_play_until_a_person_is_to_act(game: Game) -> None:
     assert not due(game)
 
 
-def test_they_say_why_beside_a_record_that_says_nothing_of_it(game: Game) -> None:
+def test_their_reasons_are_stored_outside_the_record(game: Game) -> None:
     let_computers_play(game)
 
     reasons = game.events.exclude(reason=None).values_list("reason", flat=True)
@@ -170,7 +170,7 @@ def test_a_computer_player_that_nobody_knows_any_more_is_played_for(game: Game) 
     assert version_of(game) > before
 
 
-def test_nobody_else_plays_while_somebody_does(game: Game) -> None:
+def test_only_one_worker_plays_at_a_time(game: Game) -> None:
     assert computers.take_lease(game.pk)
     before = version_of(game)
 

@@ -274,7 +274,7 @@ def test_two_workers_play_a_game_once(alice: User) -> None:
     assert len(turns) == len(set(turns))
 
 
-def test_a_game_that_is_played_meanwhile_is_sound_at_every_moment(alice: User) -> None:
+def test_a_game_is_sound_at_every_point_while_it_is_played(alice: User) -> None:
     game = open_for_computers(alice, ["sensible"] * 4)
 
     def look() -> list[object]:

@@ -91,7 +91,7 @@ def test_a_mail_is_told_that_nothing_can_be_taken_back(game: Game) -> None:
     assert "Nothing can be taken back" in message.reason
 
 
-def test_the_page_offers_it_and_says_where_it_is_not_possible(game: Game, client: Client) -> None:
+def test_the_page_offers_it_or_says_why_not(game: Game, client: Client) -> None:
     person, address = person_to_act(game), reverse("game", args=[game.pk])
     client.force_login(person)
     assert "Nothing can be taken back" in client.get(address).content.decode()

@@ -152,7 +152,7 @@ def records_read(queries: CaptureQueriesContext) -> int:
     return sum('FROM "games_event"' in query["sql"] and '"data"' in query["sql"] for query in queries)
 
 
-def test_it_is_said_where_estimate_and_playouts_are_far_apart() -> None:
+def test_large_gaps_between_estimate_and_playouts_are_pointed_out() -> None:
     points = [Point(9, number, (0.6, 0.4)) for number in (1, 2, 3)]
     wins = [[24, 16], [12, 28]]
     checks = [Check(at, Playouts(played=40, wins=won)) for at, won in enumerate(wins)]
@@ -198,7 +198,7 @@ def test_a_game_that_is_broken_off_ends_with_the_chances_as_they_stood(
     assert "Where the game turned" in page(client, alice, game)
 
 
-def test_a_game_that_is_won_otherwise_is_not_analysed(client: Client, alice: User) -> None:
+def test_a_game_won_in_another_way_is_not_analysed(client: Client, alice: User) -> None:
     game = play(open_table(alice, bots=["beginner", "beginner"], rulebook="h2000_mission"))
 
     assert not Analysis.objects.filter(game=game).exists()

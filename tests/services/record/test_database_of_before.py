@@ -76,7 +76,7 @@ def test_a_site_of_before_is_migrated_and_goes_on() -> None:
     assert "20 of 20 games" in verified()
 
 
-def test_a_site_that_goes_back_knows_whose_secrets_they_were() -> None:
+def test_a_site_that_goes_back_still_knows_the_owners_of_secrets() -> None:
     with closing(sqlite3.connect(":memory:")) as before:
         before.executescript(lzma.decompress(BEFORE.read_bytes()).decode())
         secrets = whose_secrets(before)

@@ -69,7 +69,7 @@ def verify(record: Record, folder: Path) -> str:
     return output.getvalue()
 
 
-def test_a_record_that_nests_without_end_is_none(tmp_path: Path) -> None:
+def test_an_endlessly_nested_record_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     file.write_text("[" * 90_000)
 

@@ -92,9 +92,7 @@ def test_an_order_on_the_page_counts_until_the_turn_is_played_for_its_player(
     assert not list(differences(game.pk))
 
 
-def test_a_question_has_a_clock_of_its_own_and_falls_back_to_the_rules(
-    table: Table, clock: MovingClock
-) -> None:
+def test_a_question_has_its_own_clock_and_is_left_to_the_rules(table: Table, clock: MovingClock) -> None:
     game = table()
     attacker = acting(game)
     source, target = border(game, attacker.player.seat)

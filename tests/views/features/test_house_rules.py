@@ -286,7 +286,7 @@ def test_points_that_house_rules_leave_alone_are_not_marked(client: Client) -> N
     ("language", "word", "secret"),
     [("en", "In the air", "to land in Congo"), ("fr", "En l’air", "pour débarquer au Congo")],
 )
-def test_where_armies_will_land_is_told_to_nobody_else(
+def test_the_target_of_airborne_armies_is_told_to_nobody_else(
     client: Client, alice: User, bob: User, language: str, word: str, secret: str
 ) -> None:
     User.objects.update(language=language)
@@ -306,7 +306,7 @@ def test_where_armies_will_land_is_told_to_nobody_else(
         assert (secret in page) == knows
 
 
-def test_airborne_troops_are_picked_by_where_they_set_out(client: Client, alice: User, bob: User) -> None:
+def test_airborne_troops_are_picked_by_their_departure(client: Client, alice: User, bob: User) -> None:
     game = open_table(alice, bob, bots=["random"], options={"js_5": "1"})
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 3")
     client.force_login(alice)

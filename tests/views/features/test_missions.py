@@ -52,14 +52,14 @@ def test_players_read_only_their_own_mission(game: Game, alice: User, bob: User)
     assert "Destroy all armies" not in page(alice, game)
 
 
-def test_the_mission_and_how_far_it_has_come_stand_beside_the_map(game: Game, alice: User) -> None:
+def test_the_mission_and_its_progress_are_next_to_the_map(game: Game, alice: User) -> None:
     head = page(alice, game).partition('id="orders"')[2].partition("</header>")[0]
 
     assert "Hold 24 territories." in head
     assert "<em>23 of 24</em>" in head
 
 
-def test_a_mission_against_somebody_tells_how_many_territories_are_left(
+def test_a_mission_against_a_player_counts_their_territories(
     game: Game, alice: User, bob: User, charlie: User
 ) -> None:
     given = {alice: "24_territories", bob: "asia_africa", charlie: f"destroy_{seat_of(game, alice)}"}

@@ -241,7 +241,7 @@ def test_influence_is_spent_on_others_first(alice: User, bob: User) -> None:
     assert "already your ally, 0 of 5 cards" in page[yellow:]
 
 
-def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
+def test_nothing_is_chosen_if_all_are_allies(alice: User, bob: User) -> None:
     game = with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
     allies = [seat_of(game, alice)] * 2
     lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "neutral_1": "siam 7, india"}

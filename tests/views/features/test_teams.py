@@ -83,7 +83,7 @@ def test_a_guest_sees_the_teams_and_chooses_a_seat(alice: User, bob: User, as_bo
     assert game.players.get(user=bob).seat == 3
 
 
-def test_a_seat_that_is_taken_meanwhile_is_not_given_twice(
+def test_a_seat_that_has_just_been_taken_is_not_given_twice(
     alice: User, bob: User, as_charlie: Client
 ) -> None:
     game = create_game(creator=alice, name="Later", rulebook_key="h2006_team", seats=4, bots=["sensible"])
@@ -93,7 +93,7 @@ def test_a_seat_that_is_taken_meanwhile_is_not_given_twice(
     assert game.players.filter(user=None, bot="").count() == 1
 
 
-def test_partners_stay_where_they_sat_down_when_the_game_begins(game: Game, alice: User, bob: User) -> None:
+def test_partners_keep_their_seats_when_the_game_begins(game: Game, alice: User, bob: User) -> None:
     assert (seat_of(game, alice), seat_of(game, bob)) == (0, 2)
     assert "You play together with bob." in shown(alice, game)
     assert f"{ROBOT} plays together with charlie." in shown(alice, game)

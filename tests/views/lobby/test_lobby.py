@@ -73,7 +73,7 @@ def test_nobody_is_seated_long_after_they_wanted_a_seat(
     assert not waiting.players.filter(user=bob).exists()
 
 
-def test_somebody_else_takes_a_seat(as_bob: Client, waiting: Game, bob: User) -> None:
+def test_another_person_takes_a_seat(as_bob: Client, waiting: Game, bob: User) -> None:
     html = as_bob.get(address(waiting)).content.decode()
     response = as_bob.post(address(waiting, "join"))
 
@@ -112,7 +112,7 @@ def test_a_page_that_waits_is_told_too_and_waits_no_more(
     assert "hx-get" not in response.content.decode()
 
 
-def test_each_free_seat_may_be_played_in_a_way_of_its_own(as_alice: Client, waiting: Game) -> None:
+def test_each_free_seat_may_be_played_at_its_own_level(as_alice: Client, waiting: Game) -> None:
     free = [player.seat for player in waiting.players.all() if player.is_free]
     html = as_alice.get(address(waiting)).content.decode()
     assert f'name="bot-{free[1]}"' in html

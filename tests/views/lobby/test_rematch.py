@@ -198,7 +198,7 @@ def test_choices_no_longer_possible_are_named(as_alice: Client, alice: User) -> 
     assert "can no longer be chosen: Handicap" in html
 
 
-def test_nothing_is_offered_to_a_seat_that_is_not_there(as_alice: Client) -> None:
+def test_a_seat_that_does_not_exist_is_offered_nothing(as_alice: Client) -> None:
     def handicaps(seats: str, **chosen: str) -> list[str]:
         address = {"rulebook": "h2000_capitals", "seats": seats, **chosen}
         field = as_alice.get(reverse("start"), address).context["form"].fields["h2000_capitals-handicap"]

@@ -106,7 +106,7 @@ def test_against_computers_alone_it_begins_at_once(as_alice: Client) -> None:
     assert sorted(game.players.values_list("bot", flat=True)) == ["", "sensible", "sensible", "sensible"]
 
 
-def test_each_computer_may_play_in_a_way_of_its_own(as_alice: Client) -> None:
+def test_each_computer_may_play_at_its_own_level(as_alice: Client) -> None:
     form = as_alice.get(reverse("start"), {"computers": "2"}).context["form"]
     assert [name for name in form.fields if name.startswith("bot")] == ["bot", "bot-2"]
 
@@ -164,9 +164,7 @@ def test_editions_are_chosen_by_what_they_are(as_alice: Client) -> None:
         ({"bot-2": "random"}, True),
     ],
 )
-def test_the_rest_is_unfolded_where_something_is_chosen_there(
-    as_alice: Client, changes: dict[str, str], more: bool
-) -> None:
+def test_sections_with_choices_are_unfolded(as_alice: Client, changes: dict[str, str], more: bool) -> None:
     html = as_alice.get(reverse("start"), {"rulebook": "h2000_world", **changes}).content.decode()
     assert ('id="more" open' in html) == more
 

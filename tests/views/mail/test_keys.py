@@ -327,7 +327,7 @@ def test_closing_the_links_is_for_one_person_alone(client: Client, game: Game) -
     assert client.get(link).status_code == 200
 
 
-def test_an_old_pass_is_none(let_in: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_pass_opens_nothing(let_in: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.services.mail.keys.PASS_TIME", timedelta(seconds=-1))
 
     assert let_in.get(game.get_absolute_url()).status_code == 302
@@ -353,7 +353,7 @@ def test_it_is_signed_for_its_owner_the_seat_and_the_decision(game: Game) -> Non
     assert find_seat(seal_key(other, "turn-1")) is None
 
 
-def test_another_site_signs_otherwise(game: Game, settings: Settings) -> None:
+def test_another_site_has_other_signatures(game: Game, settings: Settings) -> None:
     key = mailed(game).split("/")[2]
     settings.SECRET_KEY = "the key of somebody else, which is long enough for anybody"
 

@@ -121,7 +121,7 @@ def test_orders_sent_by_the_forms_of_the_turn_become_lines_that_are_left_as_text
     assert composed.left() == "\n".join(lines)
 
 
-def test_the_board_shows_the_list_and_where_it_may_lead(composed: Composed) -> None:
+def test_the_board_shows_the_list_and_its_possible_results(composed: Composed) -> None:
     composed.send(text="place rest alaska\nattack alaska kamchatka until 1", keep="1")
 
     picture = composed.page().context["picture"]

@@ -93,7 +93,7 @@ def test_a_plan_that_is_used_up_leaves_the_fields(as_bob: Client, game: Game) ->
     assert "Your plan is kept" not in response.content.decode()
 
 
-def test_a_secret_of_somebody_else_is_no_news(as_alice: Client, as_bob: Client, game: Game) -> None:
+def test_a_secret_of_another_player_is_no_news(as_alice: Client, as_bob: Client, game: Game) -> None:
     address = address_on(as_alice, game)
     seen = version_of(game)
     as_bob.post(reverse("orders", args=[game.pk]), {"order": "standing", "answer": "1", "seen": seen})

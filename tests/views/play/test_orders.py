@@ -316,7 +316,7 @@ def test_a_second_click_does_nothing(as_alice: Client, game: Game) -> None:
     assert position_of(game) == once
 
 
-def test_a_secret_of_somebody_else_makes_nobody_late(as_alice: Client, as_bob: Client, game: Game) -> None:
+def test_a_secret_of_another_player_makes_nobody_late(as_alice: Client, as_bob: Client, game: Game) -> None:
     seen = known_to(game, "alice")
     give(as_bob, game, "standing", answer="1")
 
@@ -341,7 +341,7 @@ def test_a_game_that_has_not_begun(as_alice: Client, alice: User) -> None:
     assert "The game has not begun. It begins when all seats are taken." in response.content.decode()
 
 
-def test_somebody_elses_game_does_not_exist(as_charlie: Client, game: Game) -> None:
+def test_the_game_of_other_people_does_not_exist(as_charlie: Client, game: Game) -> None:
     before = version_of(game)
 
     assert give(as_charlie, game, "end").status_code == 404

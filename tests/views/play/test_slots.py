@@ -128,7 +128,7 @@ def test_a_land_can_be_chosen_on_the_board(game: Game, alice: User, as_alice: Cl
     assert '<option value="egypt" selected>' in html
 
 
-def test_each_option_has_a_form_of_its_own(alice: User, bob: User) -> None:
+def test_each_option_has_a_separate_form(alice: User, bob: User) -> None:
     """It is as if influence had no form: which card, to which of two neutrals."""
     game = put(
         open_table(alice, bob, rulebook="h2006_2p_active"),
@@ -178,7 +178,7 @@ def test_mails_show_how_it_is_written(game: Game, alice: User) -> None:
         assert "envoyer Égypte" in example(page)
 
 
-def test_kinds_with_a_form_of_their_own_get_no_other() -> None:
+def test_orders_with_their_own_form_get_no_other() -> None:
     made = {
         kind
         for key, rulebook in RULEBOOKS.items()

@@ -100,7 +100,7 @@ def test_it_stops_before_what_is_not_possible_and_nothing_is_lost(as_alice: Clie
     assert position_of(game).phase == "attack"
 
 
-def test_it_stops_where_its_writer_says_so(as_alice: Client, game: Game) -> None:
+def test_it_stops_on_request(as_alice: Client, game: Game) -> None:
     shown = write(as_alice, game, "place 3 alaska", "stop unless brazil is mine", "end turn")
 
     assert "Your list says that you want to decide yourself now." in shown
@@ -117,7 +117,7 @@ def test_in_the_language_of_its_writer(as_alice: Client, game: Game, alice: User
     assert field(shown).startswith("attaquer Pérou")
 
 
-def test_a_list_written_for_an_earlier_moment_is_not_given(as_alice: Client, game: Game) -> None:
+def test_a_list_for_an_earlier_position_is_not_given(as_alice: Client, game: Game) -> None:
     order(game, User.objects.get(username="alice"), "place 1 alaska")
 
     shown = write(as_alice, game, "place 2 alaska", "end turn", status=409, seen=version_of(game) - 1)

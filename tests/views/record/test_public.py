@@ -158,7 +158,7 @@ def test_a_fork_tells_strangers_the_winner(over: Game, alice: User, bob: User) -
     assert "You have conquered" not in page.content.decode()
 
 
-def test_a_stranger_thinks_any_moment_through_as_long_as_the_link_is_open(
+def test_strangers_can_fork_any_frame_while_the_link_is_open(
     over: Game, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
@@ -268,7 +268,9 @@ def test_players_ask_and_answer_on_a_page(over: Game, alice: User, bob: User, ch
     assert as_alice.get(reverse("story", args=[over.pk])).status_code == 200
 
 
-def test_the_mail_can_be_answered_and_nobody_is_asked_in_vain(over: Game, alice: User, bob: User) -> None:
+def test_the_mail_can_be_answered_and_is_dropped_once_it_is_settled(
+    over: Game, alice: User, bob: User
+) -> None:
     ask_for_link(game_id=over.pk, user=alice, is_named=False)
     message = post.write(Mail.objects.get(kind="public_link"))
     assert message is not None

@@ -103,7 +103,7 @@ def test_each_round_has_a_keyframe(as_alice: Client, played: Game) -> None:
     assert all(at.endswith(".0") for at in firsts)
 
 
-def test_a_link_leads_to_its_moment(as_alice: Client, played: Game) -> None:
+def test_a_link_leads_to_its_frame(as_alice: Client, played: Game) -> None:
     set_up = [frame["at"] for frame in reel(as_alice, played)["frames"] if frame["at"].startswith("0.")]
     asked = {"1.1": "1.1", "2": "2.0", "0.999": set_up[-1], "x": "0.0", "1.2.3": "0.0", "9" * 20: "0.0"}
     pages = {at: shown(as_alice, played, f"?at={at}") for at in asked}

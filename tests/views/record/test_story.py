@@ -73,7 +73,7 @@ def test_it_tells_the_winner_the_way_there_and_the_final_armies(as_alice: Client
     assert re.search(r'href="[^"]*/replay/\?at=2"', html)
 
 
-def test_its_charts_have_a_table_beside_them(as_alice: Client, over: Game) -> None:
+def test_its_charts_have_a_table_next_to_them(as_alice: Client, over: Game) -> None:
     html = page(as_alice, over)
     figures = re.findall(r"<figcaption>([^<]*)</figcaption>", html)
     assert figures == ["Territories", "Armies", "Income"]

@@ -61,7 +61,7 @@ def test_players_set_the_limits_of_their_own_stand_in(as_alice: Client, as_bob: 
     assert "checked" not in of(as_bob, game)
 
 
-def test_a_click_on_the_map_holds_a_continent_or_no_more(as_alice: Client, game: Game) -> None:
+def test_a_click_on_the_map_holds_or_releases_a_continent(as_alice: Client, game: Game) -> None:
     as_alice.post(reverse("times", args=[game.pk]), {"limits-attack": "on", "limits-hold": "asia"})
     index = game.board.territory_index
 
@@ -79,7 +79,7 @@ def test_a_click_on_the_map_holds_a_continent_or_no_more(as_alice: Client, game:
     assert game.players.get(user__username="alice").limits["hold"] == ["asia"]
 
 
-def test_where_missed_turns_pass_there_is_nothing_to_limit(
+def test_with_missed_turns_skipped_there_is_nothing_to_limit(
     as_alice: Client, alice: User, bob: User, charlie: User
 ) -> None:
     game = begun(alice, bob, charlie, pace=Pace(cover=Cover.SKIP))

@@ -139,7 +139,7 @@ def test_an_order_that_is_not_due_is_told_in_the_words_of_its_language() -> None
     assert explain(table.rulebook, refusal.value, "fr").endswith("you may: jouer, fin.")
 
 
-def test_the_step_goes_by_itself_by_what_everybody_sees() -> None:
+def test_the_step_ends_by_itself_only_by_public_facts() -> None:
     """A card that cannot be played keeps the step open like one that can; without cards the step is over."""
     for cards in (["ash", "heroes"], ["ash", "gather"]):
         table = table_with({0: cards}, faith=(0, 0, 0), relics={1: ["book"]})

@@ -200,7 +200,7 @@ def test_without_the_book_or_two_armies() -> None:
     refused(table, "renounce", "cannot_renounce")
 
 
-def test_the_tree_spends_faith_as_said_and_never_by_itself() -> None:
+def test_the_tree_spends_faith_only_as_ordered() -> None:
     table = table_with({}, relics={1: ["tree"]}, faith=(0, 3, 0))
     assert MIRACLES.spared(table, 1, 2) == 0
     play(table, "spare 2", seat=1)
@@ -234,7 +234,7 @@ def test_pandora_plays_a_card_of_death_for_nothing_and_asks_for_what_it_needs() 
     assert armies(table, "gaul") == 6, "the temple has its army, once"
 
 
-def test_pandora_needs_no_answer_where_there_is_no_choice() -> None:
+def test_pandora_asks_nothing_without_a_choice() -> None:
     table = table_with({}, relics={0: ["pandora"]}, gods={0: {}, 1: {"war": "thule"}})
     on_top(table, "ragnarok")
     next_turn(table)

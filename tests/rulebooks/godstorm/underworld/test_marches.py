@@ -110,7 +110,7 @@ def test_players_without_armies_below_enter_by_an_empty_gate() -> None:
     assert targets(table, "charge") == {"heaven": ["gate_of_shadows"]}
 
 
-def test_only_where_all_gates_are_held_one_is_taken_by_force() -> None:
+def test_a_gate_is_attacked_only_if_all_are_held() -> None:
     table = in_phase("charge", mine=3, spaces=HOSTILE, dice="654 1")
     assert {*targets(table, "charge")["heaven"]} == {*GATES}
     order(table, "charge gate_of_ashes 3")
@@ -340,7 +340,7 @@ def test_the_last_army_of_a_crypt_stays(armies: int, is_asked: bool) -> None:
     assert (table.position.phase == "return") == is_asked
 
 
-def test_nobody_comes_back_to_the_temple_of_another_or_where_none_is() -> None:
+def test_nobody_comes_back_to_a_foreign_temple_or_without_a_temple() -> None:
     table = in_phase("return", spaces={"crypt_of_kings": (ME, 2)})
     board, owner = table.rulebook.board.territories, table.position.owner
     theirs, bare = owner.index(OTHER), owner.index(ME, owner.index(ME) + 1)
@@ -395,7 +395,7 @@ def test_a_space_that_is_none_is_refused() -> None:
         parse_order(in_phase("charge", mine=4).rulebook, "charge peru 4")
 
 
-def test_heavens_lie_beside_the_map_under_their_own_names() -> None:
+def test_heavens_are_next_to_the_map_with_their_own_names() -> None:
     table = in_phase("charge", mine=4, spaces={"grey_shore": (OTHER, 2)})
     shown = laid_out(table.position)
     found = {
@@ -437,7 +437,7 @@ def test_it_dares_more_in_the_last_epoch(epoch: int, fights: bool) -> None:
     ("section", "words"),
     [("goal", "crypt"), ("reinforce", "temple"), ("attack", "altar"), ("move", "flames")],
 )
-def test_the_rules_tell_of_it_where_it_belongs(section: str, words: str) -> None:
+def test_the_rules_describe_it_in_its_place(section: str, words: str) -> None:
     rulebook = in_phase("charge", mine=1).rulebook
     told = text_of(next(part for part in rites(rulebook) if isinstance(part, Underworld)))
     assert words in " ".join(map(str, told.prose(rulebook)[section].values()))

@@ -114,7 +114,7 @@ def test_the_question_of_captured_cards_places_only_what_sets_bring(way: Way, ru
 
 
 @pytest.mark.parametrize("rulebook", ASKING)
-def test_a_set_in_between_brings_its_own_armies_and_no_more(rulebook: str) -> None:
+def test_a_set_in_between_brings_only_its_own_armies(rulebook: str) -> None:
     game = taken(PARATROOPERS, rulebook=rulebook)
     game.order(ALICE, min(game.legal(ALICE, "trade")))
     brought = game.position.to_place[ALICE]
@@ -133,7 +133,7 @@ def test_a_standing_answer_leaves_the_income_where_it_is(way: Way) -> None:
     assert game.position.to_place[ALICE] >= counted(game)
 
 
-def test_the_cap_holds_beside_sets() -> None:
+def test_the_limit_does_not_apply_to_sets() -> None:
     """1-1-3 lasts: three armies for territories, whatever was eliminated before."""
     game = over(taken(AIR_SUPPORT, force=("1-1-3",), standing={"0": {"spoils": 1}}))
     assert (game.position.to_place[ALICE], placed(game)) == (3, traded(game))
@@ -162,7 +162,7 @@ def test_no_army_comes_from_nowhere(way: Way, stock: int) -> None:
 
 @pytest.mark.parametrize("more", [("js_6",), ("js_4",), ("js_11",), ("no_cards",), ("js_8",)], ids="-".join)
 @pytest.mark.parametrize("rulebook", [*ASKING, "h2000_world", "h2000_mission"])
-def test_whatever_is_rolled_a_turn_places_what_it_brings(rulebook: str, more: tuple[str, ...]) -> None:
+def test_after_any_event_a_turn_places_its_income(rulebook: str, more: tuple[str, ...]) -> None:
     """All 56 events are tried, with invasions owed and air support, and random choices."""
     if more == ("js_11",) and rulebook in ("h2006_world", "mp80_world", "asso_world"):
         return  # Equal arms are not offered there.

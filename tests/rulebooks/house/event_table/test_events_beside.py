@@ -112,7 +112,7 @@ def test_taking_from_stock_needs_an_army_in_reserve(stock: int, taken: int) -> N
 
 
 @pytest.mark.parametrize(("stock", "left"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3)])
-def test_paratroopers_land_as_far_as_the_reserve_goes(stock: int, left: int) -> None:
+def test_paratroopers_land_while_the_reserve_lasts(stock: int, left: int) -> None:
     """6-4-1: three territories of the player's choice."""
     game = rolled("6-4-1", stock)
     for _ in range(left):
@@ -154,7 +154,7 @@ class Armistice(RandomDice):
         return "3" * count
 
 
-def test_the_armistice_gives_back_and_takes_from_reserves_and_nobody_gets_what_is_not_there() -> None:
+def test_the_armistice_settles_armies_with_the_reserves() -> None:
     fields = {"alice": "alaska 40, peru", "bob": "kamchatka 4, brazil 3, ukraine 5", "charlie": "japan"}
     start = before(5, 0, 35, **fields)
     game = before(5, 0, 35, **fields)

@@ -154,7 +154,7 @@ def test_reinforcements_are_capped(event: str, cap: int, lands: int) -> None:
 
 @pytest.mark.parametrize("is_held", [True, False])
 @pytest.mark.parametrize("cities", [0, 1, 2])
-def test_2_2_5_costs_armies_where_afghanistan_is_not_held(is_held: bool, cities: int) -> None:
+def test_2_2_5_costs_armies_unless_afghanistan_is_held(is_held: bool, cities: int) -> None:
     mine = "alaska 20, peru 5" + (", afghanistan" if is_held else "")
     game = rolled("2-2-5", alice=mine, cities=("alaska", "peru")[:cities])
     game.play(ALICE, f"place {game.position.to_place[ALICE]} peru")
@@ -172,7 +172,7 @@ def test_2_2_5_costs_armies_where_afghanistan_is_not_held(is_held: bool, cities:
     [("", (1, 2, 3, 3)), ("1-1-2", (1, 1, 1, 1)), ("2-3-5", (1, 2, 2, 2)), ("1-3-6", (1, 1, 2, 2))],
 )
 @pytest.mark.parametrize("armies", [2, 3, 4, 5])
-def test_how_many_dice_attack(event: str, limits: tuple[int, ...], armies: int) -> None:
+def test_the_number_of_attacking_dice(event: str, limits: tuple[int, ...], armies: int) -> None:
     game = attacking(*filter(None, [event]), alice=f"alaska {armies}, peru 2")
     limit = limits[armies - 2]
     orders = game.legal(ALICE, "attack alaska kamchatka")
@@ -228,7 +228,7 @@ def test_events_change_the_dice_of_a_defence(event: str, dice: str, expected: tu
 
 
 @pytest.mark.parametrize(("event", "ahead"), [("3-3-1", -1), ("5-5-3", 2)])
-def test_a_continent_on_which_dice_count_otherwise(event: str, ahead: int) -> None:
+def test_a_continent_where_dice_count_differently(event: str, ahead: int) -> None:
     game = rolled(event).order(ALICE, "terrain asia")
     combat, position = game.rulebook.combat, game.position
     usual = combat.between(position, CHARLIE, index("kamchatka"))

@@ -24,7 +24,7 @@ OFFERED = [key for key, book in RULEBOOKS.items() if "ev_12" not in book.withhel
 ROUNDS = 300
 
 
-def test_where_it_is_offered() -> None:
+def test_the_editions_that_offer_it() -> None:
     assert {*OFFERED} == {
         "h2000_world",
         "h2000_mission",
