@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 F = TypeVar("F", bound=Format)
-NOBODY_OUT = gettext_noop("Somebody has to go out: fewer players must go on than sit together.")
+NOBODY_OUT = gettext_noop("Somebody has to go out: fewer players must go on than play together.")
 
 
 class FormatText(Generic[F]):
@@ -102,14 +102,14 @@ class SwissText(FormatText[Swiss]):
     name = gettext_lazy("Swiss system")
     refusals: ClassVar = {
         "rounds": gettext_noop(
-            "Of %(entrants)d entrants nobody may meet twice: %(most)d rounds can be played at most."
+            "With %(entrants)d entrants, and nobody meeting twice, at most %(most)d rounds can be played."
         )
     }
 
     @property
     def sentence(self) -> str:
         text = _(
-            "Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others of equal standing."
+            "Swiss system: %(rounds)s rounds at tables of up to %(size)s, against others of equal standing."
         )
         return text % {"rounds": self.format.rounds, "size": self.format.size}
 

@@ -236,9 +236,9 @@ def test_a_correction_undoes_the_following_draw_on_request(client: Client, cup: 
     mailed()
     before = DrawnTable.objects.get(pk=table.pk).places
     decision = award(table, " ".join(map(str, reversed(before))), "The seats were mixed up.")
-    assert "Undo the draw of the next round with it" in page_of(client, cup)
+    assert "Undo the draw of the next round too" in page_of(client, cup)
     asked = decide(client, cup, **decision, redraw="on")
-    assert "The draw of round 2 is undone with it." in asked
+    assert "The draw of round 2 is undone too." in asked
     table.refresh_from_db()
     assert table.places == before[::-1]
     assert len(mailed()) == 8
@@ -316,7 +316,7 @@ def test_the_present_end_is_shown_and_no_end_is_set_before_it(client: Client, cu
     assert table.ends_at is not None
     assert f"Ends on {table.ends_at:%A} {table.ends_at.day} {table.ends_at:%B}" in page_of(client, cup)
     for until in (timezone.now() + timedelta(seconds=2), timezone.now() - DAY, table.ends_at - DAY):
-        assert "choose a later moment" in decide(client, cup, **extend(table, until))
+        assert "choose a later time" in decide(client, cup, **extend(table, until))
     assert "Nobody plays that long" in decide(client, cup, **extend(table, "9999-12-31T23:59"))
     before = table.ends_at
     table.refresh_from_db()
@@ -450,7 +450,7 @@ def test_entrants_replaced_before_playing_are_told_by_whom(chief: User, riders: 
     progression.advance(cup.pk)
     told = mailed()["rider3"]
     assert "rider5 takes the place of rider3." in told
-    assert "You have let the time for every turn of a game pass." in told
+    assert "You have let your time run out in every turn of a game." in told
 
 
 def test_a_reserve_stays_after_playing(client: Client, chief: User, riders: list[User]) -> None:

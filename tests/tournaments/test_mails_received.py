@@ -157,8 +157,8 @@ def test_an_address_is_valid_as_long_as_its_entry(text: str, bob: User, tourname
     receive(address, letter(BOB, text), door=Inbound.Door.SMTP, sender=BOB)
     assert tournament.entries.exists()
     assert {str(answer.body) for answer in mail.outbox} == {
-        "You have withdrawn the entry that this mail was about. "
-        "Write to the address on the page of the tournament."
+        "You have withdrawn the entry that this mail was about. Write to the address on the page"
+        " of the tournament."
     }
 
 

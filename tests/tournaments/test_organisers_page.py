@@ -300,9 +300,9 @@ def test_an_end_within_the_same_minute_is_told_once(client: Client, staff: User,
     minute = (timezone.now() + timedelta(days=9)).replace(second=0, microsecond=0)
     for table, seconds in ((one, 1), (two, 2)):
         DrawnTable.objects.filter(pk=table.pk).update(ends_at=minute + timedelta(seconds=seconds))
-    assert "All of them have ended by" not in shown(client, cup)
+    assert "All of them end by" not in shown(client, cup)
     DrawnTable.objects.filter(pk=two.pk).update(ends_at=minute + timedelta(hours=1))
-    assert "All of them have ended by" in shown(client, cup)
+    assert "All of them end by" in shown(client, cup)
 
 
 def test_a_line_of_the_preview_is_french_and_says_that_it_is_cut() -> None:

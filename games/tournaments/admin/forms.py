@@ -64,8 +64,8 @@ class GuestsForm(OrganisersForm):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy(
             "One line for each invitation, with spaces between names: the people on one line are"
-            " kept apart if that can be done. Everybody gets a mail; those who have already "
-            "entered stay in."
+            " kept apart if possible. Everybody gets a mail; those who have already entered stay"
+            " in."
         ),
     )
 
@@ -109,7 +109,7 @@ class TournamentForm(GuestsForm):
         label=gettext_lazy("Days of vacation in the whole tournament"), min_value=0, max_value=60, initial=7
     )
     misses = forms.IntegerField(
-        label=gettext_lazy("Turns missed in a row before somebody counts as absent"),
+        label=gettext_lazy("Turns missed in a row before a player counts as absent"),
         min_value=1,
         max_value=9,
         initial=2,
@@ -155,7 +155,7 @@ class TournamentForm(GuestsForm):
         data["options"] = dict(variant.split("=", 1) for variant in data["variants"])
         refused = RULEBOOKS[data["rulebook_key"]].refusal_of(data["options"])
         if refused or len(data["options"]) < len(data["variants"]):
-            self.add_error("variants", sentence(refused) if refused else _("Choose one value of each."))
+            self.add_error("variants", sentence(refused) if refused else _("Choose one value for each."))
             return data
         planned = Tournament(
             other_rules=data["rounds_apart"],
@@ -296,7 +296,7 @@ class AwardForm(ReasonForm):
         max_length=30,
         widget=InARow,
     )
-    redraw = forms.BooleanField(label=gettext_lazy("Undo the draw of the next round with it"), required=False)
+    redraw = forms.BooleanField(label=gettext_lazy("Undo the draw of the next round too"), required=False)
 
     def clean_places(self) -> list[int]:
         words = self.cleaned_data["places"].replace(",", " ").split()

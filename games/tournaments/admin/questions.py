@@ -44,7 +44,7 @@ def announcing(tournament: Tournament, sent: Sent) -> Confirmation:
     sentences = [
         _(
             "Once announced, it is shown to everybody with the end of its chain, which lets them"
-            " check its draws; from then on only its texts and the end of entry can be changed."
+            " check its draws; from then on, only its texts and the end of entry can be changed."
         ),
         _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
     ]
@@ -52,7 +52,9 @@ def announcing(tournament: Tournament, sent: Sent) -> Confirmation:
         sentences.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
         sentences[-1] %= {"count": guests}
     if tournament.arbiter is None and organisers_of(tournament).count() == 1:
-        sentences.append(_("Its organiser cannot enter: no arbiter is named who would decide about tables."))
+        sentences.append(
+            _("Its organiser cannot enter, because no arbiter has been named to decide about tables.")
+        )
     return Confirmation(_("Announce “%(name)s”?") % {"name": tournament.name}, sentences)
 
 
@@ -79,7 +81,7 @@ def writing(tournament: Tournament, sent: Sent) -> Confirmation:
         % {"count": count},
         sent["subject"],
         *sent["text"].splitlines(),
-        _("It names you as its sender, and cannot be called back."),
+        _("It names you as its sender, and cannot be recalled."),
     ]
     return Confirmation(_("Send this mail?"), sentences)
 
@@ -94,7 +96,7 @@ def calling_off(tournament: Tournament, sent: Sent) -> Confirmation:
             count,
         )
         % {"count": count},
-        _("No other round is drawn. Games that have begun go on without it, and no longer count here."),
+        _("No further round is drawn. Games that have begun go on without it, and no longer count here."),
         str(IN_THE_LOG),
     ]
     return Confirmation(_("Call “%(name)s” off?") % {"name": tournament.name}, sentences)
@@ -105,7 +107,7 @@ def redrawing(tournament: Tournament, table: DrawnTable) -> list[str]:
     last = tournament.draws.filter(undone_at=None).last()
     if last is None or last == table.draw:
         return []
-    return [_("The draw of round %(round)d is undone with it.") % {"round": last.round}, *undone_told(last)]
+    return [_("The draw of round %(round)d is undone too.") % {"round": last.round}, *undone_told(last)]
 
 
 def undone_told(draw: Draw) -> list[str]:
@@ -163,7 +165,7 @@ def replacing(tournament: Tournament, sent: Sent) -> Confirmation:
     names = {entry.number: str(entry) for entry in tournament.entries.select_related("user")}
     people = {"left": names.get(sent["number"], "–"), "came": names.get(sent["reserve"], "–")}
     sentences = [
-        _("%(came)s has the points of this place from now on, and plays on in its games.") % people,
+        _("%(came)s has the points of this place from now on, and goes on with its games.") % people,
         _("Where %(left)s has already played, the seat counts as taken over by somebody else.") % people,
         _("Both get a mail with the reason, and so do those at the same tables."),
         _("You can take it back in the log until the next round is drawn, or %(came)s has played.") % people,

@@ -126,7 +126,7 @@ class RoundsField(forms.Field):
         found: dict[str, tuple[str, dict[str, str]]] = {}
         for row in value:
             if row.round in found:
-                raise ValidationError(_("Each round has one line."))
+                raise ValidationError(_("Each round can have only one line."))
             found |= [read_row(row)]
         return found
 
@@ -138,7 +138,7 @@ def read_row(row: RoundRow) -> tuple[str, tuple[str, dict[str, str]]]:
         raise ValidationError(_("Choose a round and the rules for it."))
     options = dict(variant.split("=", 1) for variant in row.variants if "=" in variant)
     if len(options) < len(row.variants):
-        raise ValidationError(_("Choose one value of each."))
+        raise ValidationError(_("Choose one value for each."))
     if refused := RULEBOOKS[row.rules].refusal_of(options):
         raise ValidationError(sentence(refused))
     return row.round, (row.rules, options)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from games.tournaments.selectors import RoundLine, TableLine, TournamentPage
 
 RESERVE = gettext_lazy(
-    "All places are taken: you are a reserve, and come in when somebody leaves before their first turn."
+    "All places are taken: you are a reserve, and you come in if somebody leaves before their first turn."
 )
 RESERVE_OF_RUNNING = gettext_lazy(
-    "It has begun: you are a reserve, and come in when somebody leaves before their first turn."
+    "It has begun: you are a reserve, and you come in if somebody leaves before their first turn."
 )
 BEST = 3
 """The number of lines of the final standings that a mail shows."""
@@ -42,15 +42,15 @@ def invited(page: TournamentPage) -> LetterContent | None:
     if settings.REPLY_DOMAIN and tournament.asks_club:
         sentences.append(
             _(
-                "To enter, press the button, or answer this mail with “enter” in the first line, then your "
-                "team or club, a comma, and a word of yours."
+                "To enter, press the button, or answer this mail with “enter” in the first line,"
+                " then your team or club, a comma, and a word of your choice."
             )
         )
     elif settings.REPLY_DOMAIN:
         sentences.append(
             _(
                 "To enter, press the button, or answer this mail with “enter” in the first line,"
-                " followed by a word of yours."
+                " followed by a word of your choice."
             )
         )
     return LetterContent(_("you are invited"), sentences, rules=play_told(tournament))
@@ -98,7 +98,9 @@ def closing(page: TournamentPage, _draw: int) -> LetterContent | None:
     if not tournament.is_open or page.mine is None:
         return None
     number = len(page.entrants)
-    entered_so_far = ngettext("%(count)d has entered so far.", "%(count)d have entered so far.", number)
+    entered_so_far = ngettext(
+        "%(count)d person has entered so far.", "%(count)d people have entered so far.", number
+    )
     return LetterContent(
         _("entry closes soon"),
         [
@@ -133,9 +135,9 @@ def drawn(page: TournamentPage, draw: int) -> LetterContent:
         return LetterContent(
             _("round %(round)s: you have a bye") % number,
             [
-                _("You have no table in this round, and stay in.")
+                _("You have no table in this round, but you stay in.")
                 if round_ in page.knock_out
-                else _("You have no table in this round, and get points for it nevertheless."),
+                else _("You have no table in this round, but you get points for it all the same."),
                 *digest_told(round_),
             ],
         )

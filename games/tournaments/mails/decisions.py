@@ -45,9 +45,9 @@ def named_arbiter(page: TournamentPage) -> LetterContent:
     """Tell a member of staff that they are the arbiter."""
     address = settings.SITE_URL + reverse("admin:tournaments_tournament_run", args=[page.tournament.pk])
     sentences = [
-        _("If an organiser plays, complaints come to you by mail, and you decide about tables and answer."),
+        _("If an organiser plays, complaints come to you by mail; you answer them and decide about tables."),
         _("You cannot enter it yourself."),
-        _("This is the page for that: %(url)s") % {"url": address},
+        _("The page for that: %(url)s") % {"url": address},
     ]
     return LetterContent(_("you are the arbiter"), sentences)
 
@@ -70,7 +70,7 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
     if table and not table.places and what.kind == Kind.AWARDED:
         yield _("The places of its game count again.")
     if step.data.get("silent") and page.mine is None:
-        yield _("You have let the time for every turn of a game pass.")
+        yield _("You have let your time run out in every turn of a game.")
     if what.kind == Kind.ADDED and page.mine:
         yield _("You are a reserve.") if page.is_reserve else _("You are entered.")
         yield _("If you do not want to play, withdraw on the page of the tournament.")

@@ -39,12 +39,12 @@ LEAVE = ("withdraw", "retrait")
 NOW = ("now", "maintenant")
 MOST_AN_HOUR, HOUR = 10, 60 * 60
 UNREADABLE = gettext_noop(
-    "Write “enter” in the first line, followed by a word of yours if you like, or “withdraw” "
-    "(“withdraw now” resigns your games too). Nothing was done."
+    "Write “enter” in the first line, followed by a word of your choice if you like, or "
+    "“withdraw” (“withdraw now” resigns your games too). Nothing was done."
 )
 UNREADABLE_OF_TEAMS = gettext_noop(
-    "Write “enter” in the first line, then your team or club, a comma, and a word of yours if you like; "
-    "or “withdraw” (“withdraw now” resigns your games too). Nothing was done."
+    "Write “enter” in the first line, then your team or club, a comma, and a word of your choice"
+    " if you like; or “withdraw” (“withdraw now” resigns your games too). Nothing was done."
 )
 
 
@@ -151,8 +151,8 @@ def refuse_stale(address: EntryAddress) -> None:
         raise Refused(
             "entry_withdrawn",
             gettext_noop(
-                "You have withdrawn the entry that this mail was about. "
-                "Write to the address on the page of the tournament."
+                "You have withdrawn the entry that this mail was about. Write to the address on "
+                "the page of the tournament."
             ),
         )
 

@@ -45,14 +45,14 @@ SENTENCES: dict[str, Any] = {
     Kind.SEEDED: gettext_lazy("Seeds were set."),
     Kind.ANSWERED: gettext_lazy("The organisers have answered complaint %(complaint)d."),
     Kind.IDLE: gettext_lazy(
-        "Nobody played at table %(table)d in round %(round)d any more: nobody scores there."
+        "Nobody played at table %(table)d in round %(round)d any more, so nobody scores there."
     ),
     Kind.ADJUDICATED: gettext_lazy(
         "The game of table %(table)d in round %(round)d took too long and was ended."
     ),
     Kind.RESTORED: gettext_lazy(
-        "A backup of the site was restored, and links that came after it are known. "
-        "From draw %(draw)d on a new chain is used."
+        "A backup of the site was restored, and links that came after it are known. From draw "
+        "%(draw)d on, a new chain is used."
     ),
     Kind.OVER: gettext_lazy("The tournament is over."),
 }

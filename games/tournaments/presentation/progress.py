@@ -92,7 +92,7 @@ def next_steps(page: TournamentPage, rounds: Sequence[RoundProgress]) -> list[st
     tournament = page.tournament
     match tournament.status:
         case Status.DRAFT:
-            return [_("It is seen by its organisers alone until you announce it."), *entry_told(tournament)]
+            return [_("Only its organisers can see it until you announce it."), *entry_told(tournament)]
         case Status.ANNOUNCED:
             return [*entry_told(tournament), *draw_told(page)]
         case Status.RUNNING:
@@ -122,7 +122,7 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
     else:
         yield _("Then the first round is drawn, and its games begin.")
     if tournament.seeding == Tournament.Seeding.HAND:
-        yield _("Until then organisers who do not play set the seeds, in the settings.")
+        yield _("Until then, organisers who do not play set the seeds in the settings.")
     waiting = len(page.entrants) - tournament.most
     if waiting > 0:
         text = ngettext(
@@ -161,7 +161,7 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
         )
         yield text % {"when": moment(min(known))}
         if len(known) == len(ends) and moment(max(known)) != moment(min(known)):
-            yield _("All of them have ended by %(when)s.") % {"when": moment(max(known))}
+            yield _("All of them end by %(when)s.") % {"when": moment(max(known))}
     if tournament.ends_on:
         yield _("On %(when)s all games end, and no further round is drawn.") % {
             "when": moment(tournament.ends_on)

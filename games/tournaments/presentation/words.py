@@ -32,7 +32,7 @@ BY = {
     "points": gettext_lazy("fewer points"),
     "wins": gettext_lazy("as many points, fewer wins"),
     "opposition": gettext_lazy("as many points and wins, weaker opponents"),
-    "direct": gettext_lazy("level so far, behind in their meetings"),
+    "direct": gettext_lazy("level so far, but behind in their meetings"),
     "felled": gettext_lazy("level so far, fewer eliminations"),
     "lot": gettext_lazy("level in everything, decided by lot"),
 }
@@ -131,7 +131,7 @@ def play_told(tournament: Tournament) -> list[str]:
     if tournament.clubs_apart:
         lines.append(_("Members of one club do not meet if that can be avoided."))
     if not tournament.has_teams and has_companions(tournament):
-        lines.append(_("People who come by one invitation do not meet if that can be avoided."))
+        lines.append(_("People who come by the same invitation do not meet if that can be avoided."))
     if tournament.adjudicated_after:
         lines.append(
             ngettext(
@@ -210,7 +210,9 @@ def points_told(tournament: Tournament) -> list[str]:
     places = (
         _("A win brings 1 point, a defeat none.")
         if tournament.table_size == 2
-        else _("The first at a table gets 1 point, the last none, the others evenly in between.")
+        else _(
+            "The first at a table gets 1 point, the last none, and the others are spread evenly in between."
+        )
     )
     if scoring.by_place:
         points = ", ".join(map(str, scoring.by_place))

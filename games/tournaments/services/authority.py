@@ -95,7 +95,9 @@ def plays(tournament: Tournament, user: User) -> bool:
 def refuse_own(tournament: Tournament, by: User) -> None:
     """Raise Refused for a person who plays: all others are their rivals."""
     if plays(tournament, by):
-        raise Refused("own_table", gettext_noop("You play there yourself: another organiser decides this."))
+        raise Refused(
+            "own_table", gettext_noop("You play there yourself: another organiser must decide this.")
+        )
 
 
 def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTable]:

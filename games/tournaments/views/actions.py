@@ -35,7 +35,7 @@ def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse
     """Enter, with a word or without."""
     page = found(request, tournament_id)
     sent = {name: request.POST.get(name, "") for name in ("word", "club")}
-    with reporting(request, _("You are entered. A mail says so too.")):
+    with reporting(request, _("You are entered. A mail confirms it.")):
         enter(tournament_id=page.tournament.pk, user=request.user, **sent)
     return redirect(page.tournament)
 

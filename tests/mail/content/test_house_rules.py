@@ -195,5 +195,5 @@ def test_players_who_let_a_lot_be_are_not_told_to(alice: User, bob: User, charli
 
     told = words_of(send(game, alice, "let be"))
 
-    assert "Lot 1 of bob, cards in it: 1. You let it be, and can still write “match 1 …”." in told
+    assert "Lot 1, laid down by bob (cards in it: 1). You let it be, and can still write “match 1 …”." in told
     assert "or “let be”" not in told

@@ -162,7 +162,7 @@ def award_table(
 def refuse_places(places: Sequence[int], seats: int) -> None:
     """Raise Refused for places with which no table of this number of seats can end."""
     if len(places) != seats or not all(0 <= place <= seats for place in places):
-        text = gettext_noop("Give each of the %(seats)d a place, or 0 for no points.")
+        text = gettext_noop("Give each of the %(seats)d players a place, or 0 for no points.")
         raise Refused("wrong_places", text, seats=seats)
     if not can_be_places(places):
         text = gettext_noop(
@@ -206,13 +206,13 @@ def refuse_end(tournament: Tournament, table: DrawnTable, until: datetime) -> No
         text = gettext_noop("This game has no last day: it goes on until somebody has won.")
         raise Refused("no_end", text)
     if until <= max(table.ends_at, timezone.now()):
-        text = gettext_noop("It may take until %(when)s already: choose a later moment.")
+        text = gettext_noop("It may take until %(when)s already: choose a later time.")
         raise Refused("no_longer", text, when=moment(table.ends_at))
     if tournament.ends_on and until > tournament.ends_on:
-        text = gettext_noop("All games of this tournament end on %(when)s: choose no later moment.")
+        text = gettext_noop("All games of this tournament end on %(when)s: choose no later time.")
         raise Refused("after_the_end", text, when=moment(tournament.ends_on))
     if until > timezone.now() + LONGEST_GAME:
-        raise Refused("too_far", gettext_noop("Nobody plays that long: choose an earlier moment."))
+        raise Refused("too_far", gettext_noop("Nobody plays that long: choose an earlier time."))
 
 
 @transaction.atomic

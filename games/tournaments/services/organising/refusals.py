@@ -127,7 +127,7 @@ def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
 def of_times(tournament: Tournament, now: datetime) -> Found:
     """Yield an entry, or an end, that is over before it has begun."""
     if tournament.closes_at <= tournament.opens_at:
-        yield "closes_at", Refused("closes", gettext_noop("Entry closes after it opens."))
+        yield "closes_at", Refused("closes", gettext_noop("Entry must close after it opens."))
     elif tournament.closes_at <= now:
         yield (
             "closes_at",
