@@ -95,10 +95,10 @@ MP80_OBJECTIVES = replace(
 
 THREE_TIMES = {
     "times": gettext_noop(
-        "A turn has three parts. First you attack, your opponent or the ally, and may move "
-        "armies once. Then your opponent places the armies that the ally has received and may "
-        "attack you with it; the ally never attacks the player who leads it. Then you may attack"
-        " and move once more, with your own armies."
+        "A turn has three parts. First you attack your opponent or the ally, and may move armies"
+        " once. Then your opponent places the armies that the ally has received and may attack "
+        "you with it; the ally never attacks the player who leads it. Then you may attack and "
+        "move once more, with your own armies."
     ),
     "neutral": gettext_noop(
         "Your opponent throws the dice of the ally. Once it is destroyed a turn has only one "

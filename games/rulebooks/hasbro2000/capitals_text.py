@@ -39,7 +39,7 @@ H2000_CAPITALS = EditionText(
             "headquarters": gettext_noop(
                 "Then each player chooses one of their territories as headquarters. All do so at"
                 " the same time, unseen, and may change their minds until the last one has "
-                "chosen. The cards of these territories are laid down before their owners and "
+                "chosen. The cards of these territories are laid in front of their owners and "
                 "are out of the game until it ends."
             ),
         },
@@ -49,10 +49,9 @@ H2000_CAPITALS = EditionText(
                 "its owner, who is out of the game."
             ),
             "spoils": gettext_noop(
-                "This is made known to all. On each of these territories, including any "
-                "headquarters that the loser had taken, one army from the reserve replaces those"
-                " that were there. The cards are to be handed in when the player next "
-                "reinforces."
+                "Everybody is told. On each of these territories, including any headquarters "
+                "that the loser had taken, one army from the reserve replaces those that were "
+                "there. The cards are to be handed in when the player next reinforces."
             ),
             "holding_on": gettext_noop(
                 "As long as you hold your headquarters you are in the game, even if you hold "

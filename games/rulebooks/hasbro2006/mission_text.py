@@ -50,17 +50,17 @@ H2006_MISSION = EditionText(
                 "achieved whatever happens later, and its card lies face down again."
             ),
             "fourth": gettext_noop(
-                "A player who has achieved three lays the fourth open, so that all know what "
-                "would win. No two players have the same card; the cards that nobody was dealt "
-                "stay in the box, unseen."
+                "A player who has achieved three reveals the fourth, so that everybody knows "
+                "what would make them win. No two players have the same card; the cards that "
+                "nobody was dealt stay in the box, unseen."
             ),
         },
         "set_up": {
             **H2006_WORLD.prose["set_up"],
             "neutral": gettext_noop(
                 "Two players have two independent armies in their way, dealt and placed as in "
-                "the game for two; they receive no armies, never attack and never move. They are"
-                " not opponents: when an objective speaks of an opponent, it means the other "
+                "the game for two; these receive no armies, never attack and never move. They "
+                "are not opponents: when an objective speaks of an opponent, it means the other "
                 "player."
             ),
         },

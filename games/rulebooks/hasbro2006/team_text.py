@@ -69,7 +69,7 @@ H2006_TEAM = EditionText(
         "move": {
             "where": gettext_noop(
                 "Once, at the end, you may move armies from one territory to another along a "
-                "chain of your team’s."
+                "chain of your team’s territories."
             ),
             "shared": gettext_noop(
                 "They move from any territory where you have some, even if you do not control "

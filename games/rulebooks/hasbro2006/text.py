@@ -137,7 +137,8 @@ H2006_ACTIVE = EditionText(
             "invasion": gettext_noop(
                 "An invasion of independents, or by them, ends when the territory is taken, when"
                 " you attack another one or when you end your attacks. Then a die is thrown for "
-                "each of them that took part: on a 1 to 4 they move one step away from you."
+                "each of the independents that took part: on a 1 to 4 they move one step away "
+                "from you."
             ),
         },
         "elimination": {

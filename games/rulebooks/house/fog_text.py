@@ -22,10 +22,13 @@ TOLD = {
         " what they receive."
     ),
     "told": gettext_noop(
-        "You are told of a fight or a move when you take part or see both territories, and of armies that "
-        "are placed when you see where. When the game is over everything is shown."
+        "You are told of a fight or a move when you take part or see both territories, and of "
+        "armies that are placed when you see the territory. When the game is over everything is "
+        "shown."
     ),
-    "dice": gettext_noop("The dice are sealed until then; after that everybody can check each throw."),
+    "dice": gettext_noop(
+        "The dice are sealed until the game is over; after that everybody can check each throw."
+    ),
     "conditions": gettext_noop(
         "Orders with conditions depend on what you see: for a territory out of sight, neither a "
         "condition nor its opposite is true."

@@ -11,9 +11,9 @@ FOR_EACH_CARD = gettext_noop(
     " for each of them. Here it brings them for each card."
 )
 ENGAGED_ARE_DICE = gettext_noop(
-    "The armies engaged in an attack are those that roll: at least that many move in."
+    "The armies engaged in an attack are those that roll. After a conquest, at least as many move in."
 )
-ONE_SET_IS_DUE = gettext_noop("However many cards you hold, you must hand in only one set a turn.")
+ONE_SET_IS_DUE = gettext_noop("However many cards you hold, you need not hand in more than one set a turn.")
 SETS_UNTIL_FEWER = gettext_noop(
     "It does not say whether one set is enough, however many cards you hold. Here you go on "
     "handing in sets until you hold too few cards to be forced to."
@@ -30,16 +30,17 @@ NO_MINIMUM = gettext_noop(
     "It gives no minimum for reinforcements: eight territories bring two armies, two bring none."
 )
 ONE_CARD_A_TURN = gettext_noop(
-    "One passage gives a card for every conquest, another a card for one or several. Here it is "
-    "one a turn, drawn after the attacks."
+    "One passage gives a card for every conquest, another gives one card for one conquest or "
+    "several. Here it is one card a turn, drawn after the attacks."
 )
 JOKER_WITH_A_PAIR = gettext_noop(
-    "It does not mention a joker with two different cards: they are not a set. Five cards still "
-    "always contain one."
+    "It does not mention a joker with two different cards. Here they are not a set; five cards "
+    "still always contain one."
 )
 ONE_ARMY_ONE_DIE = gettext_noop("One army defends with one die, though the text only says two at most.")
 CAPTURED_ANYWHERE = gettext_noop(
-    "Armies for captured cards may be placed anywhere, but those for the territory of a card go there."
+    "Armies for captured cards may be placed anywhere, but those for the territory on a card go "
+    "to that territory."
 )
 WHEN_IT_IS_WON = gettext_noop(
     "A mission is fulfilled when an order of your own completes it, or when your turn begins."
@@ -71,8 +72,8 @@ ALL_MOVE_AT_ONCE = gettext_noop(
 )
 WHO_HAS_FOUGHT = gettext_noop(
     "Armies that moved into a conquest without rolling count as fresh, and so do those that only"
-    " defended. When some of a stack have fought, those fight on first, and fresh ones follow "
-    "into a conquest."
+    " defended. When some of the armies on a territory have fought, those fight on first, and "
+    "fresh ones follow into a conquest."
 )
 ATTACKER_ANNOUNCES = gettext_noop("It does not say who announces the dice first: the attacker does.")
 OWN_NAMES = gettext_noop(
@@ -97,7 +98,7 @@ A_PARTNER_STAYS = gettext_noop(
 )
 PLACED_WHERE_ONE_STANDS = gettext_noop(
     "It does not say where a player who controls no territory places armies. Here they place "
-    "them where they have armies."
+    "them where they already have armies."
 )
 ONES_OWN_LAST_ARMY = gettext_noop(
     "A player who loses their very last army in an attack of their own is eliminated too."

@@ -50,8 +50,8 @@ NEUTRAL_HALF = gettext_noop(
     "nothing more."
 )
 CLAIMED = gettext_noop(
-    "Everybody throws a die, and the highest begins; if the highest are alike, they throw again."
-    " In turn you put one army on a free territory, which is then yours, until all are taken."
+    "Everybody throws a die, and the highest begins; those who tie for highest throw again. In "
+    "turn you put one army on a free territory, which is then yours, until all are taken."
 )
 PLACED_IN_TURN = gettext_noop(
     "Then all place the rest of their armies in turn, one at a time, on territories of their own."
@@ -78,16 +78,17 @@ CAPTURED_AT_ONCE = gettext_noop(
     "go on."
 )
 DEFENDER_CHOOSES = gettext_noop(
-    "The attacker names their dice first. The defender may answer with fewer than they could: ask to be "
-    "asked, and the game waits for you; otherwise you defend with the most."
+    "The attacker announces their dice first. The defender may answer with fewer than they "
+    "could: ask to be asked, and the game waits for you; otherwise you defend with the most."
 )
 BY_MAIL_PLAN = gettext_noop(
-    "So that nobody waits for thirty letters, you say in advance where your first armies go, and the plan "
-    "is followed in turn."
+    "So that nobody waits for thirty letters, you say in advance where your first armies go, and"
+    " these plans are carried out in turn."
 )
 BY_MAIL_CLAIMS = gettext_noop(
-    "So that nobody waits for forty letters, you can list the territories that you want, the most wanted "
-    "first, and later say where your armies go; both are followed in turn."
+    "So that nobody waits for forty letters, you can list the territories that you want, the "
+    "most wanted first, and later say where your armies go; lists and plans are carried out in "
+    "turn."
 )
 BY_MAIL_LEAVING = gettext_noop(
     "A player who leaves the game leaves all their armies behind. These defend themselves and do"

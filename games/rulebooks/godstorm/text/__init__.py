@@ -15,9 +15,9 @@ only_miracles_text = said(gettext_noop("none"))
 
 RECONSTRUCTED = gettext_noop(
     "The booklet shows the cards only in part: what the miracles do and cost in faith, and the "
-    "plan of the Underworld, follow an old open program; one card of the sky is a second copy of"
-    " another. Faith comes by the table of armies. The mountains between neighbours were read "
-    "from a picture of the board."
+    "plan of the Underworld, follow an old open-source program; one card of the sky is a second "
+    "copy of another. Faith is received by the table of armies. The mountains between neighbours"
+    " were read from a picture of the board."
 )
 
 SET_UP = OptionText(

@@ -27,7 +27,9 @@ def aims(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     epoch = narrator.say(
         gettext_noop("Epoch %(epoch)d of %(epochs)d"), epoch=min(EPOCH.of(view), EPOCHS), epochs=EPOCHS
     )
-    template = gettext_noop("After the last epoch the most points win. Points now: %(points)s.")
+    template = gettext_noop(
+        "After the last epoch the player with the most points wins. Points now: %(points)s."
+    )
     standing = [f"{narrator.names[seat]} {points(narrator.rulebook, view, seat)}" for seat in seats]
     yield AimTold(epoch, narrator.say(template, points=narrator.listed(standing)))
 

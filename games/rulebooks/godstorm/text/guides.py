@@ -35,7 +35,7 @@ def own_faith(narrator: Narrator, view: Position) -> int:
 def bid_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     now = gettext_noop(
         "The player who bids most chooses a place in the order of turns first. Nobody sees your "
-        "bid before all have bid, and all of it is lost. You have %(faith)s."
+        "bid before all have bid, and the whole bid is lost. You have %(faith)s."
     )
     return [
         narrator.say(now, faith=faith_told(narrator, own_faith(narrator, view))),
@@ -78,7 +78,8 @@ def moving_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 def wishing_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     template = gettext_noop(
         "A people gives your gods and your heaven their names; all play alike. The player who "
-        "threw the highest die chooses first, and you get the first on your list that is left."
+        "threw the highest die chooses first, and you get the first on your list that is still "
+        "free."
     )
     taken = PANTHEON.of(view)
     free = (pantheon for rank, pantheon in enumerate(PANTHEONS) if rank not in taken)

@@ -21,9 +21,9 @@ SET_UP = {
 PROSE = {
     "goal": {
         "win": gettext_noop(
-            "After five epochs the most points win: for territories and whole continents, for "
-            "crypts and altars in the Underworld, for relics. Faith, which comes with armies and"
-            " from temples, pays for gods, temples and miracles."
+            "After five epochs the player with the most points wins: for territories and whole "
+            "continents, for crypts and altars in the Underworld, for relics. Faith, which comes"
+            " with armies and from temples, pays for gods, temples and miracles."
         ),
         "points": gettext_noop(
             "You score one point for each territory, the bonus of each continent that you hold "
@@ -49,9 +49,9 @@ PROSE = {
             "are at most twelve in all. A god needs an army of its people."
         ),
         "plague": gettext_noop(
-            "Before you invade, the plague takes half of your armies on each plagued territory, "
-            "rounded down, and banishes your gods there. It does the same again to a player who "
-            "conquers such a territory."
+            "Before you invade, the plague takes half of your armies (rounded down) on each "
+            "plagued territory and banishes your gods there. It does the same again to a player "
+            "who conquers such a territory."
         ),
     },
     "attack": {
@@ -59,8 +59,8 @@ PROSE = {
         "dice": prose.DEFENDER_CHOOSES,
         "declare": gettext_noop(
             "The attacker invades with all armies but one and all gods there, or says beforehand"
-            " how many armies and which gods take part. Once declared, the armies must meet at "
-            "least once."
+            " how many armies and which gods take part. Once an invasion is declared, the armies"
+            " must meet at least once."
         ),
         "godswar": gettext_noop(
             "If both sides have gods, the gods fight first. Each side risks one, throws three "

@@ -26,7 +26,7 @@ REFUSALS = {
     ),
     "temple_there": gettext_noop("%(territory)s already has a temple. Build on another territory."),
     "too_little_faith": gettext_noop(
-        "That costs %(price)d faith, and you have %(faith)d. Choose what costs less, or go on."
+        "That costs %(price)d faith, and you have %(faith)d. Choose something cheaper, or go on."
     ),
     "wrong_bid": gettext_noop("Bid 0 to %(faith)d of your faith."),
     "wrong_bid.no_faith": gettext_noop("You have no faith left. Bid 0."),

@@ -26,7 +26,7 @@ TOLD = {
         "most points wins. If several have equally many, the most armies decide; players equal "
         "in both win together."
     ),
-    "sooner": gettext_noop("If a player wins in another way under these rules, the game ends before that."),
+    "sooner": gettext_noop("If a player wins in another way under these rules, the game ends earlier."),
 }
 
 

@@ -16,8 +16,8 @@ TOLD = {
     "mobilisation": gettext_noop(
         "At the end of each round all mobilise at the same time. The cards of the territories "
         "that you hold lie open before you, and a player who takes a territory takes its card "
-        "too. A foot, a horse and a cannon are a set, each card in one set only; a joker stands "
-        "for any. Each set brings six armies, on one or several of its territories."
+        "too. A foot, a horse and a cannon form a set, and each card belongs to one set only; a "
+        "joker stands for any. Each set brings six armies, on one or several of its territories."
     ),
     "number": gettext_noop("The number of territories brings no armies, and no cards are drawn."),
 }
@@ -42,7 +42,7 @@ class GeneralMobilisationText(MobilisationText, NoCardsText):
         "teams": gettext_noop("On land that partners share, it is not clear which of them has its card."),
         "objectives": gettext_noop("Some of the objectives ask for cards."),
         "headquarters": gettext_noop(
-            "The cards of headquarters are out of the game, and sets would lack them."
+            "The cards of headquarters are out of the game, and would be missing from sets."
         ),
         "fog": gettext_noop("Open cards show who holds which territory."),
         **dict.fromkeys(

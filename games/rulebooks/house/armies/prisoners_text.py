@@ -59,7 +59,7 @@ class PrisonersText(Text[Prisoners]):
     refusals: ClassVar = {
         "no_offer": gettext_noop("That player has made you no offer that is still open. Make one yourself."),
         "no_prisoners": gettext_noop(
-            "You can exchange prisoners only with a player who holds some of yours and of whom you hold some."
+            "You can exchange prisoners with a player only if each of you holds some of the other’s."
         ),
         "other_terms": gettext_noop(
             "That player now offers you %(take)d of yours for %(give)d of theirs: write “agree "

@@ -38,10 +38,10 @@ def tell_prize(narrator: Narrator, event: PrizeEarned) -> list[str]:
 
 
 TOLD = gettext_noop(
-    "A player who takes a territory of a continent that another player held whole chooses the "
-    "card. They see the whole pile and take any card from it; the others are shuffled. An empty "
-    "pile is first made again. A player who chooses nothing draws as usual. A continent held by "
-    "a neutral army, or by a player who has left, does not count."
+    "A player who takes a territory of a continent that another player held whole chooses their "
+    "card. They see the whole pile and take any card from it; the others are shuffled. If the "
+    "pile is empty, a new one is made first. A player who chooses nothing draws as usual. A "
+    "continent held by a neutral army, or by a player who has left, does not count."
 )
 
 

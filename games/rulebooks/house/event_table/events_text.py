@@ -62,8 +62,8 @@ TOLD = {
     "2-2-5": EventWords(
         gettext_noop("War on terror"),
         gettext_noop(
-            "All the world looks to Afghanistan: if it is not held when the turn ends, each city"
-            " held costs five armies."
+            "The whole world looks to Afghanistan: if it is not held when the turn ends, each "
+            "city held costs five armies."
         ),
     ),
     "2-2-6": EventWords(
@@ -133,7 +133,9 @@ TOLD = {
     ),
     "4-4-6": EventWords(
         gettext_noop("Navy"),
-        gettext_noop("The fleet is everywhere: any coast is attacked from any coast, for the whole game."),
+        gettext_noop(
+            "The fleet is everywhere: any coast can be attacked from any coast, for the whole game."
+        ),
     ),
     "5-5-1": EventWords(
         gettext_noop("Blitzkrieg"),
@@ -200,8 +202,8 @@ TOLD = {
     "6-6-5": EventWords(
         gettext_noop("Bomber"),
         gettext_noop(
-            "Engines in the night: at the beginning of each turn any number of others’ cities can be "
-            "destroyed."
+            "Engines in the night: at the beginning of each turn any number of other players’ "
+            "cities can be destroyed."
         ),
     ),
     "6-6-6": EventWords(

@@ -15,7 +15,7 @@ from games.texts.wording import gettext_noop
 TOLD = gettext_noop(
     "Once a turn, between attacks, you may send armies of one territory into the air, to any "
     "other; one stays behind. Only you know where they will land. When the attacks of your next "
-    "turn begin they land there and fight to the end: nobody stays behind and nobody retreats."
+    "turn begin they land there and fight to the end: none stays behind and none retreats."
 )
 LIMIT = gettext_noop("Planes reach the continent that they set out from, and those that border it.")
 DECISION = gettext_noop(

@@ -30,8 +30,8 @@ RISKS = {
     ),
     "again": gettext_noop(
         "As long as defenders are left you may begin another fight. When none is left, the "
-        "armies that you committed move in, or more. An attack that goes on commits in each "
-        "fight all armies but those at which it stops."
+        "armies that you committed move in, and more may follow. An attack that goes on commits "
+        "in each fight all armies but those at which it stops."
     ),
 }
 OPEN = gettext_noop(
@@ -44,8 +44,8 @@ WORDS = {
     "roll": gettext_noop("One fight, committing this many armies"),
     "asked": gettext_noop("%(armies)s committed. You decide how many defend"),
     "chances": gettext_noop(
-        "Each fight commits armies, and the loser loses all of them: “until 2” commits all but two each "
-        "time, “with 3 armies” three, once."
+        "Each fight commits armies, and the loser loses all of them: “until 2” commits all but "
+        "two each time, “with 3 armies” commits three, once."
     ),
     "most": gettext_noop(
         "You commit up to %(armies)s. Both throw two dice and add what they have committed; the "
@@ -102,7 +102,7 @@ class CalculatedRisksText(Text[CalculatedRisks]):
         "teams": gettext_noop("Partners defend land together, and it is not clear who commits whose armies."),
         "weariness": gettext_noop("Armies that have fought do not move, and dice show which these are."),
         "js_4": gettext_noop(
-            "The power of North America throws a die again, and no single die decides here."
+            "The power of North America adds a die to an attack, and no single die decides here."
         ),
         "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
         "own_dice": gettext_noop("Fights have dice of their own here."),

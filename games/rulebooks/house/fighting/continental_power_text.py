@@ -55,7 +55,7 @@ class ContinentalPowerText(PowersText):
         "weariness": gettext_noop("Dice show which armies have fought, and one of them changes sides."),
         "continents": gettext_noop("Its powers are those of the continents of the modern world."),
         "card_each_turn": gettext_noop(
-            "Everybody draws a card each turn, so the power of Europe would be none."
+            "Everybody draws a card each turn, so the power of Europe would be worth nothing."
         ),
     }
 

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 TOLD = gettext_noop(
-    "One offensive a turn: your first roll says from where and against whom it goes. When it has"
-    " taken a territory it goes on from there, with the armies that moved in and no others, as "
-    "long as it wins. It cannot be split. If you break it off, you attack no more in this turn."
+    "One offensive a turn: your first roll decides where it starts and whom it attacks. When it "
+    "has taken a territory it goes on from there, with the armies that moved in and no others, "
+    "as long as it wins. It cannot be split. If you break it off, you attack no more in this "
+    "turn."
 )
 JOINED = gettext_noop("Only armies for captured cards may join it, if they are placed on the front.")
 

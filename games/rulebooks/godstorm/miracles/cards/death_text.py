@@ -27,7 +27,7 @@ TOLD = {
     ),
     "door": CardTold(
         gettext_noop("Death’s Door Closes"),
-        gettext_noop("In the Underworld, half of the armies on each crypt and altar vanish, rounded down."),
+        gettext_noop("In the Underworld, half of the armies (rounded down) on each crypt and altar vanish."),
     ),
     "blood": CardTold(
         gettext_noop("Blood Coats the Land"),
@@ -36,7 +36,8 @@ TOLD = {
     "ground": CardTold(
         gettext_noop("The Ground Shakes"),
         gettext_noop(
-            "A territory is drawn: half of the armies fall on every territory of its continent, rounded down."
+            "A territory is drawn: half of the armies (rounded down) fall on every territory of "
+            "its continent."
         ),
     ),
     "tomb": CardTold(
@@ -49,8 +50,8 @@ TOLD = {
     "mighty": CardTold(
         gettext_noop("The Mighty Have Fallen"),
         gettext_noop(
-            "The three largest garrisons on Earth lose half of their armies, rounded down. You choose among "
-            "equals."
+            "The three largest garrisons on Earth lose half of their armies (rounded down). You "
+            "choose among equals."
         ),
     ),
     "diamonds": CardTold(
@@ -67,8 +68,8 @@ TOLD = {
     "forsake": CardTold(
         gettext_noop("The Gods Forsake Us"),
         gettext_noop(
-            "The plague comes to a territory without a temple. Half of the armies there fall at "
-            "once, rounded down, and gods are banished."
+            "The plague comes to a territory without a temple. Half of the armies there (rounded"
+            " down) fall at once, and gods are banished."
         ),
     ),
     "paradise": CardTold(

@@ -71,7 +71,8 @@ TOLD = {
     "time": CardTold(
         gettext_noop("Time Stands Still"),
         gettext_noop(
-            "The epoch marker goes back by one, so there is one more round. Not in the first epoch."
+            "The epoch marker goes back by one, so there is one more round. This is not possible"
+            " in the first epoch."
         ),
     ),
     "purged": CardTold(

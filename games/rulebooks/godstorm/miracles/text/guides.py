@@ -111,7 +111,7 @@ GUIDES = {
         prompt=Prompt(asked=gettext_noop("Take one of these cards"), button=gettext_noop("Take a card")),
     ),
     Lift: Guide(
-        use=gettext_noop("The territory from which the plague goes to the one drawn"),
+        use=gettext_noop("The territory that the plague leaves for the one drawn"),
         meanings={"lift {territory}": gettext_noop("Have the plague come from here.")},
         phrase=lift_told,
         prompt=Prompt(

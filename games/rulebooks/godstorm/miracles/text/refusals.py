@@ -17,7 +17,7 @@ REFUSALS = {
     "no_plague": gettext_noop("There is no plague on %(territory)s. Name a territory for it to leave."),
     "no_such_miracle": gettext_noop("You do not hold that miracle. Play one from your hand, or go on."),
     "no_such_miracle.not_shown": gettext_noop(
-        "That card is not in the hand that you look at. Take one of those you are shown."
+        "That card is not in the hand that you are shown. Take one that is."
     ),
     "no_such_miracle.of_the_sky": gettext_noop(
         "You hold no miracle of the sky by that name. Name one from your hand."
@@ -26,7 +26,7 @@ REFUSALS = {
     "no_such_relic": gettext_noop("You do not have that relic in play, so there is nothing to set for it."),
     "not_prepared": gettext_noop("You have not prepared that miracle, so there is nothing to take back."),
     "sacred": gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn."),
-    "wrong_faith": gettext_noop("The faith that must be left is 0 to %(most)d."),
+    "wrong_faith": gettext_noop("The faith that must be left can be 0 to %(most)d."),
     "wrong_miracles": gettext_noop("You may acquire 1 to %(most)d miracles a turn."),
     "wrong_moment": gettext_noop(
         "Miracles of the sky are played when you are attacked, those of war and death in step 4 of your turn."

@@ -18,7 +18,7 @@ REFUSALS = {
     "nobody_ready": gettext_noop("Nobody can go from there: one army stays on each space."),
     "not_your_space": gettext_noop("You have no armies there. Go from a space of your own."),
     "out_of_reach.below": gettext_noop(
-        "No way leads there. Go into a space next to yours that is not your own, not through flames."
+        "No path leads there. Go into a space next to yours that is not your own, not through flames."
     ),
     "wrong_dice.fewer": gettext_noop(
         "You throw at most one die for each army that takes part, and no more than %(most)d."

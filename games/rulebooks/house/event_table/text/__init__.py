@@ -64,7 +64,7 @@ class EventTableText(Text[EventTable]):
         "js_3": gettext_noop(
             "Events change what individual dice are worth, and here no die decides on its own."
         ),
-        "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
+        "js_5": gettext_noop("Armies in the air can be neither evacuated nor kept from landing."),
         "neutrals": gettext_noop("There are already neutral armies."),
         "continents": gettext_noop("Its events are about the continents of the modern world."),
         "few": gettext_noop("Its events need three players or more."),

@@ -21,15 +21,15 @@ BESIDE = {
         "with an army from stock. The reinforcements of the turn are back in the reserve until "
         "its event is over. Armies that the armistice takes from a player go back to that "
         "player’s reserve. Barbarians come from outside and have no reserve. Armies that fall "
-        "before a combat, or in a territory that is invaded, are dead; if prisoners are made, "
+        "before a combat, or in a territory that is invaded, are dead; if prisoners are taken, "
         "the player who destroyed them captures them."
     ),
 }
 
 
 RECONSTRUCTED = gettext_noop(
-    "The table speaks of cities and capitals but never says what they are. We have made them up "
-    "after a later edition of the game."
+    "The table speaks of cities and capitals but never says what they are. We have made them up,"
+    " following a later edition of the game."
 )
 SET_UP = {
     "cities": gettext_noop(
