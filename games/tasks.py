@@ -19,6 +19,7 @@ from games.models import (
     Inbound,
     Invitation,
     Mail,
+    Opening,
     Playouts,
     Push,
     Returned,
@@ -29,7 +30,7 @@ from games.notices import chat, films, push
 from games.services import jobs as jobs
 from games.services import wake
 from games.services.jobs import LEASE
-from games.services.lobby import games
+from games.services.lobby import games, openings
 from games.services.notices import outward
 from games.services.play import computers
 from games.services.record import analyses, playouts
@@ -143,6 +144,12 @@ def play_out() -> None:
         wake.send(wake.PLAY_OUT)
 
 
+@shared_task(name=wake.BEGIN_GAMES)
+def begin_games() -> None:
+    """Begin the games whose date has come."""
+    openings.begin_due()
+
+
 @shared_task(name=wake.CALL_OFF_FORGOTTEN)
 def call_off_forgotten() -> None:
     """Call off the games that have waited for players for too long."""
@@ -158,6 +165,8 @@ def sweep() -> None:
         wake.send(wake.SERVE_DEADLINES, game_id)
     for game_id in computers.games_due(now):
         wake.send(wake.PLAY_COMPUTERS, game_id)
+    if Opening.objects.due(now).exists():
+        wake.send(wake.BEGIN_GAMES)
     if games.waiting_too_long(now).exists():
         wake.send(wake.CALL_OFF_FORGOTTEN)
     for kind, task in JOBS.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.views import own_data, rules
-from games.views.lobby import home, invitation, offers, start
+from games.views.lobby import find, home, invitation, offers, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
 from games.views.play import ahead, chain, game
@@ -15,6 +15,7 @@ from games.views.time import hours, times
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("find/", find.find, name="find"),
     path("start/", start.start, name="start"),
     path("join/<slug:token>/", invitation.invitation, name="invitation"),
     path("join/<slug:token>/join/", invitation.join, name="join"),
@@ -22,6 +23,7 @@ urlpatterns = [
     path("join/<slug:token>/decline/", invitation.decline, name="decline"),
     path("join/<slug:token>/fill/", invitation.fill, name="fill"),
     path("join/<slug:token>/favour/", invitation.favour, name="favour"),
+    path("join/<slug:token>/terms/", invitation.change_opening, name="change_opening"),
     path("join/<slug:token>/leave/", invitation.leave, name="leave"),
     path("mails/", subscriptions.subscriptions, name="subscriptions"),
     path("mails/no-invitations/<str:token>/", invitation.no_invitations, name="no_invitations"),

@@ -7,6 +7,7 @@ from games.models.cancellation import Cancellation
 from games.models.chance import Commitment, Throw
 from games.models.chat_room import ChatRoom
 from games.models.clock import Clock, Heartbeat, Incident
+from games.models.contact import Contact
 from games.models.event import Event
 from games.models.feed import CalendarFeed
 from games.models.game import Game
@@ -18,6 +19,7 @@ from games.models.mail.outbox import Mail
 from games.models.mail.returned import Returned
 from games.models.mail.subscriptions import MailSubscription
 from games.models.mail.vacation import VacationMail
+from games.models.opening import Opening
 from games.models.player import Player
 from games.models.playouts import Playouts
 from games.models.public_link import Consent, Film, PublicLink
@@ -34,6 +36,7 @@ __all__ = [
     "ClosedAddress",
     "Commitment",
     "Consent",
+    "Contact",
     "DailyMail",
     "Event",
     "Film",
@@ -45,6 +48,7 @@ __all__ = [
     "KeptMail",
     "Mail",
     "MailSubscription",
+    "Opening",
     "Player",
     "Playouts",
     "PublicLink",

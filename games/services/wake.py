@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 PLAY_COMPUTERS = "games.tasks.play_computers"
 SERVE_DEADLINES = "games.tasks.serve_deadlines"
 DELIVER_MAILS = "games.tasks.deliver_mails"
+BEGIN_GAMES = "games.tasks.begin_games"
 CALL_OFF_FORGOTTEN = "games.tasks.call_off_forgotten"
 SEND_CANCELLATIONS = "games.tasks.send_cancellations"
 SEND_VACATION_MAILS = "games.tasks.send_vacation_mails"

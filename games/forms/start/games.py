@@ -184,6 +184,11 @@ class StartForm(forms.Form):
         return [field for field in self.visible_fields() if field.name not in known]
 
     @property
+    def has_free_seats(self) -> bool:
+        """Whether seats are left for people."""
+        return self.machines < self.players - 1
+
+    @property
     def says_more(self) -> bool:
         """Whether a field other than the first and the last has an unusual value or an error."""
         further = [name for name in (*self.others, "advice") if name in self.fields]

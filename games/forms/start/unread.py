@@ -17,18 +17,17 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from games.forms.start.games import StartForm
-    from games.forms.start.pace import PaceForm
 
 BESIDE = {"word", "csrfmiddlewaretoken", "commitment"}
 """Names that an address may have in addition to the fields."""
 
 
-def unread(sent: QueryDict, form: StartForm, pace: PaceForm, *, is_again: bool) -> list[Unread]:
-    """Return the parts of an address that change nothing in the form, each with the reason.
+def unread(sent: QueryDict, form: StartForm, *others: forms.Form, is_again: bool) -> list[Unread]:
+    """Return the parts of an address that change nothing in the forms, each with the reason.
 
     `is_again` says that the game to be played again is known.
     """
-    fields = {**form.fields, **pace.fields}
+    fields = {name: field for one in (form, *others) for name, field in one.fields.items()}
     return [
         Unread(repeated(name, value), reason)
         for name in sent

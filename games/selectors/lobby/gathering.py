@@ -9,9 +9,10 @@ from zlib import crc32
 
 from games.bots import BOTS
 from games.engine import NOBODY
-from games.models import Game
+from games.models import Game, Opening
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import option_text
+from games.selectors.lobby.entry import Applicant, is_invited, refusal_to
 from games.selectors.record.dice import ChainEnds, last_ends
 from games.selectors.seats import look_of
 
@@ -22,14 +23,16 @@ if TYPE_CHECKING:
     from games.clock.pace import Pace
     from games.engine import Choice, Rulebook
     from games.models import Invitation
+    from games.texts.worded import Worded
 
 
 @dataclass(frozen=True, kw_only=True)
 class LobbySeat:
     """A seat at a table that is gathering its players.
 
-    `name` is that of its player, empty if it is free. `level` says how its computer player plays, if it has
-    one. `favours` is what the options of the game give only to this seat, to be translated.
+    `name` is that of its player, empty if the seat `is_free` or the reader may not know it. `level` says how
+    its computer player plays, if it has one. `favours` is what the options of the game give only to this
+    seat, to be translated.
     """
 
     number: int
@@ -39,6 +42,7 @@ class LobbySeat:
     level: str
     is_reader: bool
     is_creator: bool
+    is_free: bool
     favours: tuple[str, ...]
 
 
@@ -70,6 +74,9 @@ class Lobby:
     `guests` are the people whom the reader has invited, unless they have a seat under the name that the
     reader wrote. `others_guests` is how many people others have invited. `is_filled`: it began with computer
     players on the free seats.
+
+    `refusal` is why the reader may not take a seat. Visitors learn no names of an open game: those of the
+    game, of its `creator` and of the players are empty.
     """
 
     id: int
@@ -80,6 +87,8 @@ class Lobby:
     rulebook: Rulebook
     pace: Pace | None
     has_advice: bool
+    opening: Opening
+    refusal: Worded | None
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
@@ -103,7 +112,7 @@ class Lobby:
     @property
     def free_seats(self) -> list[LobbySeat]:
         """The seats that nobody has taken."""
-        return [seat for seat in self.seats if not seat.name]
+        return [seat for seat in self.seats if seat.is_free]
 
     @property
     def free(self) -> int:
@@ -118,7 +127,7 @@ class Lobby:
     @property
     def fingerprint(self) -> str:
         """A value that changes when a player joins or leaves, or is given a favour."""
-        text = "|".join("+".join((seat.name, *seat.favours)) for seat in self.seats)
+        text = "|".join("+".join((seat.name, str(seat.is_free), *seat.favours)) for seat in self.seats)
         return f"{crc32(text.encode()):x}"
 
     @property
@@ -145,28 +154,33 @@ class Lobby:
 def lobby(token: str, user: User | AnonymousUser) -> Lobby:
     """Return the invitation with this token. Raise Game.DoesNotExist."""
     game = Game.objects.select_related("created_by").get(token=token)
+    opening = Opening.of(game)
+    is_veiled = opening.is_open and not user.is_authenticated
     players = list(game.players.select_related("user"))
     favours = favours_of(game.rulebook, len(players))
     seated = {player.user_id for player in players if player.user_id}
     invitations = list(game.invitations.select_related("user")) if user.is_authenticated else []
     return Lobby(
         id=game.pk,
-        name=game.name,
+        name="" if is_veiled else game.name,
         token=game.token,
-        creator=game.created_by.username,
+        creator="" if is_veiled else game.created_by.username,
         has_begun=game.status != Game.Status.WAITING,
         rulebook=game.rulebook,
         pace=game.pace,
         has_advice=game.advice,
+        opening=opening,
+        refusal=refusal_for(user, opening, seated),
         seats=tuple(
             LobbySeat(
                 number=player.seat,
                 colour=player.colour,
                 look=look_of(player.colour, side),
-                name="" if player.is_free else str(player),
+                name="" if player.is_free or is_veiled else str(player),
                 level=BOTS[player.bot].name if player.bot in BOTS else "",
                 is_reader=player.user_id is not None and player.user_id == user.pk,
-                is_creator=player.user_id == game.created_by_id,
+                is_creator=player.user_id == game.created_by_id and not is_veiled,
+                is_free=player.is_free,
                 favours=tuple(what for seat, what in favours if seat == player.seat),
             )
             for player, side in zip(players, game.rulebook.sides or repeat(NOBODY), strict=False)
@@ -180,6 +194,13 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         is_filled=game.filled,
         commitment=last_ends(game),
     )
+
+
+def refusal_for(user: User | AnonymousUser, opening: Opening, seated: set[int]) -> Worded | None:
+    """Return why a reader may not take a seat. Visitors are told when they have signed in."""
+    if not user.is_authenticated or user.pk in seated or is_invited(opening.game, user):
+        return None
+    return refusal_to(Applicant.of(user), opening, seated)
 
 
 def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:

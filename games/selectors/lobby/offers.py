@@ -8,16 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.db.models import Count
+
 from games.clock.pace import Farewell
 from games.engine import Status, redact
 from games.models import Clock, Game
+from games.models.contact import strangers_to
 from games.models.position import load_position
 from games.rulebooks.texts import display
 from games.selectors.game_page import seat_as_seen
+from games.selectors.seats import look_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
+    from django.contrib.auth.models import AnonymousUser
     from django.db.models import QuerySet
 
     from accounts.models import User
@@ -48,16 +53,49 @@ class SeatOffer:
     seat: Seat
 
 
-def offered(user: User) -> QuerySet[Clock]:
-    """Return the clocks of the seats that this person may take over."""
+@dataclass(frozen=True, kw_only=True)
+class OfferLine:
+    """A seat to take over, in a line of a list that everybody may read: nobody is named."""
+
+    rulebook: Rulebook
+    pace: Pace
+    round: int
+    players: int
+    look: str
+
+
+def offers_in_short(reader: User | AnonymousUser) -> list[OfferLine]:
+    """Return the seats on offer, those that have waited the longest first."""
+    clocks = offered(reader).select_related("player__game").annotate(players=Count("player__game__players"))
+    return [
+        OfferLine(
+            rulebook=game.rulebook,
+            pace=game.pace,
+            round=game.state.get("round", 0),
+            players=clock.players,
+            look=look_of(clock.player.colour),
+        )
+        for clock in clocks.order_by("absent_since")[:MOST]
+        for game in (clock.player.game,)
+        if game.pace is not None
+    ]
+
+
+def offered(reader: User | AnonymousUser) -> QuerySet[Clock]:
+    """Return the clocks of the seats that this person may take over, or that visitors may see."""
     seats = Clock.objects.filter(
         absent_since__isnull=False,
         player__status=Status.PLAYING,
         player__game__status=Game.Status.RUNNING,
         player__game__pace_chosen__farewell=Farewell.REPLACED,
     )
+    if not reader.is_authenticated:
+        return seats
     games = Game.objects
-    return seats.exclude(player__game__in=games.of(user)).exclude(player__game__in=games.left_by(user))
+    met = games.filter(players__user__in=strangers_to(reader))
+    for closed in (games.of(reader), games.left_by(reader), met):
+        seats = seats.exclude(player__game__in=closed)
+    return seats
 
 
 def offers(user: User) -> list[SeatOffer]:

@@ -16,9 +16,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import BOTS
 from games.clock.pace import HOUR, MINUTE
-from games.models import Cancellation, Game, Player
+from games.models import Cancellation, Game, Opening, Player
 from games.models.player import Colour
 from games.rulebooks.registry import rulebook_for
+from games.selectors.lobby.entry import Applicant, is_invited, refusal_to
 from games.services.errors import Refused
 from games.services.mail.mails import queue_started
 from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal, words_of
@@ -57,15 +58,16 @@ def create_game(
     options: Mapping[str, Any] | None = None,
     pace: Pace | None = None,
     advice: bool = False,
+    opening: Opening | None = None,
     word: str = "",
     commitment: str = "",
 ) -> Game:
-    """Open a game with its creator, these computer players, and free seats for people who are invited.
+    """Open a game with its creator, these computer players, and free seats for people.
 
     It begins at once if no seat is free. Without a `pace`, there are no deadlines. With `advice`, everybody
-    at the table may ask what the computer would do. `word` is what the creator adds to the dice; `commitment`
-    is the end of the dice's chain that the creator was shown before. Raise Refused or the engine's
-    Impossible.
+    at the table may ask what the computer would do. `opening`, not saved yet, says who may take the free
+    seats; without it everybody who has the link. `word` is what the creator adds to the dice; `commitment` is
+    the end of the dice's chain that the creator was shown before. Raise Refused or the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -84,6 +86,9 @@ def create_game(
         pace_chosen=pace.to_json() if pace else {},
         advice=advice,
     )
+    if opening:
+        opening.game = game
+        opening.save()
     commit(game, creator, commitment)
     generals = random.sample(GENERALS, len(bots))
     host = Player(user=creator, limits=creator.stand_in, guided=is_newcomer(creator))
@@ -150,7 +155,7 @@ def show_around(*, game_id: int, user_id: int, wanted: bool) -> None:
 
 @transaction.atomic
 def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
-    """Take the given seat, or any free one. Raise Refused or Game.DoesNotExist.
+    """Take the given seat, or any free one. Raise Worded or Game.DoesNotExist.
 
     The game begins when the last seat is taken. `word` is what the person adds to the dice. Nothing happens
     if they already have a seat.
@@ -165,11 +170,24 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
         if free:
             raise Refused("seat_taken", gettext_noop("That seat is taken. Choose another one."))
         raise Refused("full", gettext_noop("All seats of this game are taken."))
+    refuse_entry(game, user)
     player.user, player.limits, player.guided = user, user.stand_in, is_newcomer(user)
     give_word(player, word)
     player.save(update_fields=["user", "limits", "guided", "word", "word_by_site"])
     begin_if_full(game, user)
     return game
+
+
+def refuse_entry(game: Game, user: User) -> None:
+    """Raise Worded if the game is not open to this person. Locking them keeps two games from taking them in
+    at once if they may hold only one more seat.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if is_invited(game, user):
+        return
+    seated = game.players.exclude(user=None).values_list("user", flat=True)
+    if refusal := refusal_to(Applicant.of(user), Opening.of(game), seated):
+        raise refusal
 
 
 @transaction.atomic
@@ -255,20 +273,25 @@ def fill_with_computers(
     bots = apart or {}
     if game.created_by_id != user.pk or any(key not in BOTS for key in (bot, *bots.values())):
         raise Refused("not_yours", gettext_noop("Only the person who opened the game can fill its seats."))
+    seat_computers(game, bot, bots)
+    begin_if_full(game, user)
+    return game
+
+
+def seat_computers(game: Game, bot: str, apart: Mapping[int, str]) -> None:
+    """Put computer players on all free seats, `apart` by seat, and tell the people who were invited."""
     free = list(game.players.filter(user=None, bot=""))
     taken = set(game.players.values_list("name", flat=True))
     names = random.sample([name for name in GENERALS if name not in taken], len(free))
     for player, name in zip(free, names, strict=True):
-        player.bot, player.name = bots.get(player.seat, bot), name
+        player.bot, player.name = apart.get(player.seat, bot), name
         player.save(update_fields=["bot", "name"])
-    news = left_out(game, user.username)
+    news = left_out(game, game.created_by.username)
     for one in news:
         one.has_begun = True
     tell(news)
     game.filled = True
     game.save(update_fields=["filled"])
-    begin_if_full(game, user)
-    return game
 
 
 def refuse_begun(game: Game) -> None:
@@ -277,23 +300,24 @@ def refuse_begun(game: Game) -> None:
         raise Refused("begun", gettext_noop("This game has already begun."))
 
 
-def begin_if_full(game: Game, user: User) -> None:
-    """Begin the game if all seats are taken. `user` took the last one.
+def begin_if_full(game: Game, user: User | None) -> None:
+    """Begin the game if all seats are taken and its date has come.
 
-    Seats are drawn, unless players keep theirs.
+    `user` took the last seat, and gets no mail. Seats are drawn, unless players keep theirs.
     """
     players = list(game.players.all())
-    if any(player.is_free for player in players):
+    if any(player.is_free for player in players) or Opening.of(game).holds_back(timezone.now()):
         return
     people = [player.user_id for player in players if player.user_id]
     if len(people) == 1:
         refuse_too_much_practice(people[0])
-    refuse_too_many_begun(game.created_by, user)
+    refuse_too_many_begun(game.created_by, user or game.created_by)
     seal(game, players)
     dice = GameDice(game)
     open_game(game, draw_seats(players, dice) if game.rulebook.draws_seats else players, dice)
     assert game.started_at is not None
-    queue_started(game, [player for player in players if player.user_id != user.pk], game.started_at)
+    others = [player for player in players if user is None or player.user_id != user.pk]
+    queue_started(game, others, game.started_at)
 
 
 def refuse_too_much_gathering(creator: User) -> None:

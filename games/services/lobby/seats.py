@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.clock.pace import Farewell
 from games.engine.phases.anytime import forget
 from games.models import Game, Incident
+from games.models.contact import strangers_to
 from games.services.errors import Refused
 from games.services.mail.mails import queue_replaced, queue_your_turn
 from games.services.play.ahead import rename
@@ -35,7 +36,7 @@ def take_over(*, game_id: int, seat: int, user: User) -> Game:
         raise Refused("not_offered", NOT_OFFERED)
     with locked_game(game_id) as locked:
         refuse_who_knows(locked, user)
-        if not is_offered(locked, seat):
+        if not is_offered(locked, seat) or sits_with_strangers(locked, user):
             raise Refused("not_offered", NOT_OFFERED)
         replace(locked, seat, user)
         return locked.game
@@ -54,6 +55,11 @@ def refuse_who_knows(locked: LockedGame, user: User) -> None:
         raise Refused("sits_already", gettext_noop("You already have a seat in this game."))
     if Game.objects.left_by(user).filter(pk=locked.game.pk):
         raise Refused("sat_before", gettext_noop("You had a seat in this game before, and know its secrets."))
+
+
+def sits_with_strangers(locked: LockedGame, user: User) -> bool:
+    """Return whether the person must not meet somebody at the table."""
+    return not strangers_to(user).isdisjoint(player.user_id for player in locked.players)
 
 
 def is_offered(locked: LockedGame, seat: int) -> bool:

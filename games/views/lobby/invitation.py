@@ -17,13 +17,15 @@ from django.views.decorators.csrf import csrf_exempt
 from games.bots import BOTS
 from games.engine import OrderError
 from games.fairness.words import tidy
+from games.forms.start.opening import OpeningForm, as_chosen
 from games.models import Game
 from games.presentation.invitation import beginning, calling_off, favours_offered, terms
+from games.presentation.open_games import begins, conditions, duties
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
 from games.selectors.lobby.gathering import Lobby, lobby
-from games.services.lobby import favours, invitations
+from games.services.lobby import favours, invitations, openings
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
 from games.views.access import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
 from games.views.asking import ask, is_sure
@@ -54,8 +56,11 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
     return show(request, found)
 
 
-def show(request: SiteRequest, found: Lobby) -> HttpResponse:
-    """Show an invitation. Once the game has begun, it is gone (410), except to a waiting page."""
+def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None) -> HttpResponse:
+    """Show an invitation. Once the game has begun, it is gone (410), except to a waiting page.
+
+    `opening` is a form with errors (422).
+    """
     template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
@@ -65,12 +70,18 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "edition": _(name_of(found.rulebook)),
         "options": terms(found),
         "pace": pace_told(found.pace),
-        "may_join": not found.is_member and not found.has_begun,
+        "may_join": not found.is_member and not found.has_begun and found.refusal is None,
+        "refusal": sentence(found.refusal) if found.refusal else "",
+        "begins": begins(found.opening),
+        "conditions": conditions(found.opening) if found.opening.is_open else [],
+        "duties": duties(found.pace, found.rulebook, len(found.seats)),
+        "opening": opening or (OpeningForm(initial=as_chosen(found.opening)) if found.is_creator else None),
         "rules": rules_address(found.rulebook),
         "commitment": found.commitment,
         "favours": favours_offered(found) if found.is_creator else [],
     }
-    return render(request, template, context, status=410 if found.has_begun and not request.htmx else 200)
+    status = 410 if found.has_begun and not request.htmx else 422 if opening else 200
+    return render(request, template, context, status=status)
 
 
 def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
@@ -105,9 +116,12 @@ def take_seat(request: SiteRequest, found: Lobby, seat: int | None, word: str) -
     """Let the reader join the game, or say why they cannot."""
     assert request.user.is_authenticated
     try:
-        join_game(game_id=found.id, user=request.user, seat=seat, word=word)
+        game = join_game(game_id=found.id, user=request.user, seat=seat, word=word)
     except OrderError as error:
         messages.error(request, sentence(error))
+    else:
+        if game.started_at is None:
+            messages.success(request, _("You have a seat. A mail tells you when the game begins."))
 
 
 @posts
@@ -191,6 +205,23 @@ def favour(request: PlayerRequest, token: str) -> HttpResponse:
         )
     except OrderError as error:
         messages.error(request, sentence(error))
+    return redirect("invitation", token)
+
+
+@posts
+@signed_in
+def change_opening(request: PlayerRequest, token: str) -> HttpResponse:
+    """Change who may take the free seats, and when the game begins."""
+    found = members_lobby(request, token)
+    form = OpeningForm(request.POST)
+    if not form.is_valid():
+        return show(request, found, form)
+    try:
+        openings.change_opening(game_id=found.id, user=request.user, opening=form.opening())
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    else:
+        messages.success(request, _("The game is open as you have chosen."))
     return redirect("invitation", token)
 
 

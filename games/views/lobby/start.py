@@ -12,6 +12,7 @@ from games.engine import OrderError
 from games.forms.start.asked import with_keys
 from games.forms.start.filling import fields_like
 from games.forms.start.games import StartForm
+from games.forms.start.opening import OpeningForm
 from games.forms.start.pace import PaceForm
 from games.forms.start.unread import unread
 from games.presentation.campaigns import next_campaign
@@ -48,9 +49,10 @@ def start(request: PlayerRequest) -> HttpResponse:
         guests=earlier.guests if earlier else (),
     )
     pace = PaceForm(request.POST or None, initial=chosen)
-    if form.is_valid() and pace.is_valid():
+    opening = OpeningForm(request.POST or None, initial=chosen)
+    if all([part.is_valid() for part in (form, pace, opening)]):
         try:
-            game = create(request, form, pace)
+            game = create(request, form, pace, opening)
         except OrderError as error:
             form.add_error(None, sentence(error))
         else:
@@ -58,16 +60,16 @@ def start(request: PlayerRequest) -> HttpResponse:
     context = {
         "form": form,
         "pace": pace,
+        "opening": opening if form.has_free_seats else None,
         "unread": []
         if request.POST or request.htmx
-        else unread(sent, form, pace, is_again=earlier is not None),
+        else unread(sent, form, pace, opening, is_again=earlier is not None),
         "rules": rules_address(form.book),
         "word": sent.get("word", ""),
         "commitment": commitment_for(request.user),
     }
-    return render(
-        request, "games/lobby/start.html", context, status=422 if form.errors or pace.errors else 200
-    )
+    status = 422 if form.errors or pace.errors or opening.errors else 200
+    return render(request, "games/lobby/start.html", context, status=status)
 
 
 def chosen_so_far(request: PlayerRequest, earlier: Earlier | None) -> dict[str, Any]:
@@ -90,7 +92,7 @@ def name_of_next_game(user: User) -> str:
     return next_campaign(user.username, names_of_games(user))
 
 
-def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
+def create(request: PlayerRequest, form: StartForm, pace: PaceForm, opening: OpeningForm) -> Game:
     """Create the game that the forms describe. Raise Refused or Impossible."""
     data = form.cleaned_data
     return open_game_for(
@@ -103,6 +105,7 @@ def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
         bots=data["bots"],
         pace=pace.pace(is_practice=data["computers"] == data["seats"] - 1),
         advice=data.get("advice", False),
+        opening=opening.opening() if form.has_free_seats else None,
         word=request.POST.get("word", ""),
         commitment=request.POST.get("commitment", ""),
     )

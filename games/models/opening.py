@@ -1,0 +1,85 @@
+"""How a game that waits for players is open to people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+class Access(models.TextChoices):
+    """The people who may take a free seat."""
+
+    PRIVATE = "private", _("invited people only")
+    LINK = "link", _("anyone with the link")
+    OPEN = "open", _("anyone: the game is listed")
+
+
+class OpeningQuerySet(models.QuerySet["Opening"]):
+    """Openings, filtered by what still happens to them."""
+
+    def listed(self) -> OpeningQuerySet:
+        """Return those that anybody may see and join."""
+        return self.filter(access=Access.OPEN, game__status=Game.Status.WAITING)
+
+    def due(self, now: datetime) -> OpeningQuerySet:
+        """Return those whose game has to begin now."""
+        return self.filter(begins_at__lte=now, game__status=Game.Status.WAITING)
+
+
+class Opening(models.Model):
+    """The terms on which people may join a game, as the person who opened it chose.
+
+    The game begins as soon as all seats are taken. At `begins_at`, if that is set, it begins in any case, and
+    computer players of the level `bot` take the seats that are still free; if it `waits`, it does not begin
+    earlier. `conditions` are those of `games.selectors.lobby.conditions`: keys, with a number each. They are
+    for open games, and never for people who were invited. `language` is the one spoken at the table, empty
+    for any. The row stays when the game has begun.
+    """
+
+    game = models.OneToOneField(
+        Game, models.CASCADE, primary_key=True, related_name="opening", verbose_name=_("game")
+    )
+    access = models.CharField(_("access"), max_length=10, choices=Access, default=Access.LINK)
+    begins_at = models.DateTimeField(_("begins at"), null=True)
+    waits = models.BooleanField(_("does not begin earlier"), default=False)
+    bot = models.CharField(_("computer player"), max_length=20, blank=True)
+    conditions: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(
+        _("conditions"), default=dict
+    )
+    language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, blank=True)
+
+    objects = OpeningQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("opening")
+        verbose_name_plural = _("openings")
+        indexes = (
+            models.Index(
+                fields=("begins_at",), condition=models.Q(begins_at__isnull=False), name="games_to_begin"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.get_access_display()}"
+
+    @classmethod
+    def of(cls, game: Game) -> Opening:
+        """Return the opening of a game. A game without one is open to everybody who has its link."""
+        return cls.objects.filter(game=game).first() or cls(game=game)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game is listed for everybody."""
+        return self.access == Access.OPEN
+
+    def holds_back(self, now: datetime) -> bool:
+        """Return whether the game must not begin yet, even if all seats are taken."""
+        return self.waits and self.begins_at is not None and now < self.begins_at

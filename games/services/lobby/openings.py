@@ -1,0 +1,75 @@
+"""Change who may join a game that waits for players, and begin those whose date has come."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.bots import BOTS
+from games.clock.pace import HOUR
+from games.models import Game, Opening
+from games.services.errors import Refused
+from games.services.lobby.games import LONGEST_WAIT, begin_if_full, refuse_begun, seat_computers
+from games.services.play.locked_game import lock_game
+from games.texts.wording import gettext_noop
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import User
+
+logger = logging.getLogger(__name__)
+PAUSE = HOUR
+"""The time after which a game that could not begin at its date is tried again."""
+
+
+@transaction.atomic
+def change_opening(*, game_id: int, user: User, opening: Opening) -> Game:
+    """Give a game these terms instead of its present ones. Players keep their seats. If nothing holds the
+    game back any longer, it begins. Raise Refused or Game.DoesNotExist.
+    """
+    game = lock_game(game_id)
+    refuse_begun(game)
+    if game.created_by_id != user.pk:
+        raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
+    refuse_date(game, opening)
+    opening.game = game
+    opening.save(force_insert=not Opening.objects.filter(game=game).exists())
+    begin_if_full(game, user)
+    return game
+
+
+def refuse_date(game: Game, opening: Opening) -> None:
+    """Raise Refused if the game would begin after it is called off."""
+    if opening.begins_at and opening.begins_at > game.created_at + LONGEST_WAIT:
+        raise Refused(
+            "begins_too_late",
+            gettext_noop("A game waits for players for %(days)d days at most: choose an earlier date."),
+            days=LONGEST_WAIT.days,
+        )
+
+
+def begin_due() -> None:
+    """Begin the games whose date has come, with computer players on the free seats."""
+    now = timezone.now()
+    for game_id in list(Opening.objects.due(now).values_list("game", flat=True)):
+        try:
+            with transaction.atomic(), suppress(Game.DoesNotExist):
+                begin(lock_game(game_id), now)
+        except Refused as refusal:
+            logger.info("Game %s does not begin yet: %s", game_id, refusal.code)
+            Opening.objects.filter(game=game_id).update(begins_at=now + PAUSE)
+
+
+def begin(game: Game, now: datetime) -> None:
+    """Begin a locked game whose date has come, unless that has changed. Raise Refused."""
+    opening = Opening.objects.due(now).filter(game=game).first()
+    if opening is None:
+        return
+    if game.players.filter(user=None, bot="").exists():
+        seat_computers(game, opening.bot if opening.bot in BOTS else next(iter(BOTS)), {})
+    begin_if_full(game, None)
