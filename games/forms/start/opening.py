@@ -1,4 +1,4 @@
-"""Who may take the free seats of a game, and when it begins."""
+"""The form that says who may take the free seats of a game, and when it begins."""
 
 from __future__ import annotations
 

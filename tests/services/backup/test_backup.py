@@ -34,6 +34,7 @@ from games.models import (
     ClosedAddress,
     Commitment,
     Consent,
+    Contact,
     DailyMail,
     Film,
     Game,
@@ -43,6 +44,7 @@ from games.models import (
     Invitation,
     KeptMail,
     Mail,
+    Opening,
     Playouts,
     PublicLink,
     Push,
@@ -85,8 +87,14 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     alice.user_permissions.add(Permission.objects.get(codename="view_user"))
     User.objects.create(username="Ａｌｉｃｅ", email="namesake@example.org", shares_name=True)
     gathering = create_game(
-        creator=alice, name="Une « partie » à Noël 🎲", rulebook_key="h2000_world", seats=3, bots=[]
+        creator=alice,
+        name="Une « partie » à Noël 🎲",
+        rulebook_key="h2000_world",
+        seats=3,
+        bots=[],
+        opening=Opening(),
     )
+    Contact.objects.create(owner=alice, person=bob, kind=Contact.Kind.FRIEND)
     invite(game_id=gathering.pk, host=alice, to="dora@example.net")
     ClosedAddress.objects.create(digest="0" * 32)
     TOTP.activate(bob, "JBSWY3DPEHPK3PXP")
