@@ -9,7 +9,7 @@ from games.services import jobs as jobs
 from games.services import wake
 from games.services.jobs import LEASE
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Complaint, Guest, Letter, TryOut
+from games.tournaments.models import Complaint, Guest, TournamentMail, TryOut
 from games.tournaments.services.organising.trying_out import TRY_OUT, try_out_all
 from games.tournaments.services.rounds import progression
 
@@ -41,7 +41,7 @@ def sweep() -> None:
     now = timezone.now()
     for tournament_id in progression.due(now).values_list("pk", flat=True):
         wake.send(ADVANCE, tournament_id)
-    if any(jobs.due_jobs(kind, now, most=1) for kind in (Letter, Complaint, Guest)):
+    if any(jobs.due_jobs(kind, now, most=1) for kind in (TournamentMail, Complaint, Guest)):
         wake.send(SEND_LETTERS)
     if jobs.due_jobs(TryOut, now, most=1):
         wake.send(TRY_OUT)

@@ -19,7 +19,7 @@ from games.models.mail.outbox import OPEN
 from games.services import wake
 from games.services.time.deadlines import GRACE, clocks_up
 from games.tournaments import tasks as cup_tasks
-from games.tournaments.models import Letter, Tournament
+from games.tournaments.models import Tournament, TournamentMail
 from tests.soak.cup_rows import games_of
 from tests.soak.post import WorkerKilledError
 
@@ -62,7 +62,7 @@ class Site:
             first_of(clocks_up(FAR), "deadline"),
             first_of(Mail.objects.filter(OPEN), "due_at"),
             first_of(VacationMail.objects.filter(due_at__isnull=False), "due_at"),
-            first_of(Letter.objects.filter(due_at__isnull=False), "due_at"),
+            first_of(TournamentMail.objects.filter(due_at__isnull=False), "due_at"),
             first_of(DailyMail.objects.filter(due_at__isnull=False), "due_at"),
             first_of(Game.objects.filter(computer_due__isnull=False), "computer_due"),
             first_of(Inbound.objects.due(FAR), "due_at"),

@@ -15,7 +15,7 @@ from accounts.closing import close_account
 from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Complaint, DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import Complaint, DrawnTable, Step, Tournament, TournamentMail
 from games.tournaments.services.organising.complaints import MOST_OPEN, answer_complaint, complain
 from games.tournaments.services.organising.decisions import call_off, extend_table
 from games.tournaments.services.rounds import progression
@@ -128,7 +128,7 @@ def test_only_entrants_complain_and_wait_for_answers(
 
 def reminded() -> int:
     """Return how many people are reminded now."""
-    Letter.objects.filter(kind=Letter.Kind.ENDING, sent_at=None).update(due_at=timezone.now())
+    TournamentMail.objects.filter(kind=TournamentMail.Kind.ENDING, sent_at=None).update(due_at=timezone.now())
     send_letters()
     found = sum("ends soon" in str(message.subject) for message in mail.outbox)
     mail.outbox.clear()
@@ -140,7 +140,7 @@ def test_a_week_before_a_game_is_adjudicated_its_people_are_reminded(
 ) -> None:
     [table] = running(tournament)
     assert table.ends_at is not None
-    letters = Letter.objects.filter(kind=Letter.Kind.ENDING)
+    letters = TournamentMail.objects.filter(kind=TournamentMail.Kind.ENDING)
     assert set(letters.values_list("due_at", flat=True)) == {table.ends_at - WEEK}
     assert reminded() == 4
     until = table.ends_at + WEEK

@@ -22,7 +22,7 @@ from games.services.play.computers import play_computers
 from games.services.play.orders import give_order
 from games.tournaments.formats.rounds import can_be_places, moved_up
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Step, Tournament, TournamentMail
 from games.tournaments.services.rounds import progression
 from tests.support.kept import made_once
 from tests.support.tables import advice, seat_to_act, version_of
@@ -502,7 +502,7 @@ def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
     told = mailed()
     assert set(told) == {"rider1", "rider2"}
     assert all("A holiday." in words and f"{until:%B}" in words for words in told.values())
-    reminders = Letter.objects.filter(kind=Letter.Kind.CLOSING)
+    reminders = TournamentMail.objects.filter(kind=TournamentMail.Kind.CLOSING)
     assert set(reminders.values_list("due_at", flat=True)) == {until - DAY}
     past = {**decision, "closes_at": (timezone.now() - DAY).isoformat()}
     assert "Entry would be over already" in decide(client, cup, **past)
@@ -519,7 +519,7 @@ def test_seeds_are_mailed_once_after_the_last_change(client: Client, chief: User
             rows |= {f"entries-{number}-id": entry.pk, f"entries-{number}-seed": seeds[number]}
         client.post(f"/admin/tournaments/tournament/{cup.pk}/change/", rows)
     assert not mailed()
-    Letter.objects.filter(kind=Letter.Kind.DECIDED).update(due_at=timezone.now())
+    TournamentMail.objects.filter(kind=TournamentMail.Kind.DECIDED).update(due_at=timezone.now())
     told = mailed()
     assert set(told) == {"rider1", "rider2"}
     assert "You are seeded number 2." in told["rider1"]

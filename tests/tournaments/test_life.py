@@ -23,7 +23,7 @@ from games.tournaments.formats.chosen import EARLIEST, VERSION
 from games.tournaments.formats.rounds import Field, Round, Table
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter, withdraw
 from games.tournaments.services.entry.reserves import replace_silent
@@ -95,8 +95,8 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
     }
     step = tournament.steps.get(kind=Step.Kind.REPLACED)
     assert (step.left, step.came, step.by) == (riders[0], reserve, None)
-    assert Letter.objects.filter(kind=Letter.Kind.SEATED, entry__user=reserve).count() == 1
-    assert Letter.objects.filter(kind=Letter.Kind.ENDING, entry__user=reserve).count() == 1
+    assert TournamentMail.objects.filter(kind=TournamentMail.Kind.SEATED, entry__user=reserve).count() == 1
+    assert TournamentMail.objects.filter(kind=TournamentMail.Kind.ENDING, entry__user=reserve).count() == 1
     assert not list(differences(game.pk))
 
 

@@ -19,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.tournaments.formats.chosen import FORMATS
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Entry, Letter, Step, Tournament
+from games.tournaments.models import Entry, Step, Tournament, TournamentMail
 from games.tournaments.presentation.bracket import GAP
 from games.tournaments.presentation.log import SENTENCES
 from games.tournaments.selectors import TournamentPage
@@ -343,7 +343,7 @@ def test_mails_tell_of_each_step_once(alice: User, make_user: Make) -> None:
     play_to_the_end(tournament)
     assert "The great ride: final standings" in subjects()
     assert not subjects()
-    assert not Letter.objects.filter(sent_at=None).exclude(kind=Letter.Kind.ENDING).exists()
+    assert not TournamentMail.objects.filter(sent_at=None).exclude(kind=TournamentMail.Kind.ENDING).exists()
 
 
 def test_a_mail_speaks_its_readers_language_and_names_their_table(alice: User, make_user: Make) -> None:

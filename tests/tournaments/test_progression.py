@@ -18,7 +18,7 @@ from games.services.lobby.games import delete_game
 from games.services.play.locked_game import lock_game
 from games.services.record.verify import differences
 from games.tournaments.formats.chosen import FORMATS
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.names import team_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter, withdraw
@@ -120,7 +120,7 @@ def test_too_few_entrants_call_it_off_and_are_told(alice: User, make_user: Make)
     tournament = open_tournament(alice, people(make_user, 3), fewest=4)
     close(tournament)
     assert status_of(tournament) == Status.CALLED_OFF
-    assert Letter.objects.filter(kind=Letter.Kind.CALLED_OFF).count() == 3
+    assert TournamentMail.objects.filter(kind=TournamentMail.Kind.CALLED_OFF).count() == 3
     assert not Game.objects.exists()
 
 
@@ -270,7 +270,7 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()
     assert (table.places, table.awarded) == ([1, 2, 3, 4], "Nobody moved.")
-    assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 4
+    assert TournamentMail.objects.filter(kind=TournamentMail.Kind.RESULT).count() == 4
 
 
 def test_a_seat_played_by_another_person_brings_nothing(alice: User, make_user: Make) -> None:

@@ -18,7 +18,7 @@ from games.services.lobby.invitations import INVITATION
 from games.services.mail.subscriptions import set_subscription
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import DrawnTable, Letter, Tournament
+from games.tournaments.models import DrawnTable, Tournament, TournamentMail
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter
 from games.tournaments.services.entry.inviting import invite_guests
@@ -317,7 +317,7 @@ def test_entrants_are_reminded_the_day_before_entry_closes(alice: User, make_use
     mail.outbox.clear()
     later.closes_at = now + timedelta(hours=10)
     later.save()
-    Letter.objects.filter(kind=Letter.Kind.CLOSING).update(due_at=now)
+    TournamentMail.objects.filter(kind=TournamentMail.Kind.CLOSING).update(due_at=now)
     send_letters()
     assert [letter.subject for letter in mail.outbox] == ["The great ride: entry closes soon"] * 2
     assert "2 have entered so far." in str(mail.outbox[0].body)

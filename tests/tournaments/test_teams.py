@@ -21,7 +21,7 @@ from games.tournaments.formats.rounds import Field
 from games.tournaments.formats.scoring.standings import Standing
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import Letter, Step, Tournament
+from games.tournaments.models import Step, Tournament, TournamentMail
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter, withdraw
 from tests.support.tournaments import close, decide, open_tournament, people, play_to_the_end
@@ -136,7 +136,7 @@ def test_an_organiser_puts_a_team_right_and_its_members_are_told(
 ) -> None:
     riders = people(make_user, 4)
     cup = teams_of(chief, riders, ["Reds", "Rds", "Blues", "Blues"])
-    Letter.objects.all().delete()
+    TournamentMail.objects.all().delete()
     asked = unescape(decide(client, cup, **put_right(2, "Reds")))
     assert "Change the team or club of rider2?" in asked
     assert "Now: Rds." in asked

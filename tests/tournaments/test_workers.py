@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Step, Tournament, TournamentMail
 from games.tournaments.services.entry.entering import enter
 from games.tournaments.services.rounds import progression
 from tests.support.programs.race import race
@@ -38,7 +38,7 @@ def test_workers_at_one_tournament_take_each_step_once(alice: User, make_user: C
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.OVER
     assert tournament.steps.filter(kind=Step.Kind.OVER).count() == 1
-    assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 12
+    assert TournamentMail.objects.filter(kind=TournamentMail.Kind.RESULT).count() == 12
 
 
 def test_workers_who_read_results_together_begin_each_duel_of_a_bracket_once(

@@ -17,7 +17,7 @@ from accounts.models import User
 from games.models import DailyMail, Event, Game, Incident, Mail
 from games.services import jobs as jobs
 from games.services.record.verify import differences
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.rounds import progression
@@ -25,7 +25,7 @@ from tests.soak.closing import MISSED, turns_wrong
 from tests.soak.cup_rows import cups_wrong
 
 ENDINGS = ("won", "broken_off")
-JOBS = (Mail, Letter, DailyMail)
+JOBS = (Mail, TournamentMail, DailyMail)
 TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
 TRACE = "Traceback (most recent call last)"
 WRAPPED = ("billiard.einfo.ExceptionWithTraceback", '"""')

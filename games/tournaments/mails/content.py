@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.models import Game
 from games.presentation.time.times import moment
 from games.tournaments.mails.decisions import because, decided
-from games.tournaments.mails.said import LetterContent, places, points, standing, team_standing
-from games.tournaments.models import Letter
+from games.tournaments.mails.said import MailContent, places, points, standing, team_standing
+from games.tournaments.models import TournamentMail
 from games.tournaments.presentation.words import person, play_told, prizes_told
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ BEST = 3
 """The number of lines of the final standings that a mail shows."""
 
 
-def invited(page: TournamentPage) -> LetterContent | None:
+def invited(page: TournamentPage) -> MailContent | None:
     """Invite a person; None if they have entered or can no longer enter."""
     if not page.may_enter:
         return None
@@ -53,15 +53,15 @@ def invited(page: TournamentPage) -> LetterContent | None:
                 " followed by a word of your choice."
             )
         )
-    return LetterContent(_("you are invited"), sentences, rules=play_told(tournament))
+    return MailContent(_("you are invited"), sentences, rules=play_told(tournament))
 
 
-def entered(page: TournamentPage, _draw: int) -> LetterContent:
+def entered(page: TournamentPage, _draw: int) -> MailContent:
     """Confirm an entry."""
     tournament = page.tournament
     if tournament.is_running:
         sentences = [*lateness_told(page), *entry_told(page)]
-        return LetterContent(_("you are entered"), sentences, rules=play_told(tournament))
+        return MailContent(_("you are entered"), sentences, rules=play_told(tournament))
     sentences = [
         *([str(RESERVE)] if page.is_reserve else []),
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
@@ -73,7 +73,7 @@ def entered(page: TournamentPage, _draw: int) -> LetterContent:
         sentences.append(
             _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
         )
-    return LetterContent(_("you are entered"), sentences, rules=play_told(tournament))
+    return MailContent(_("you are entered"), sentences, rules=play_told(tournament))
 
 
 def lateness_told(page: TournamentPage) -> Iterator[str]:
@@ -92,7 +92,7 @@ def entry_told(page: TournamentPage) -> Iterator[str]:
         yield _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word}
 
 
-def closing(page: TournamentPage, _draw: int) -> LetterContent | None:
+def closing(page: TournamentPage, _draw: int) -> MailContent | None:
     """Remind the reader that entry closes tomorrow; None if it is closed."""
     tournament = page.tournament
     if not tournament.is_open or page.mine is None:
@@ -101,7 +101,7 @@ def closing(page: TournamentPage, _draw: int) -> LetterContent | None:
     entered_so_far = ngettext(
         "%(count)d person has entered so far.", "%(count)d people have entered so far.", number
     )
-    return LetterContent(
+    return MailContent(
         _("entry closes soon"),
         [
             _("Entry closes on %(when)s. Then the first round is drawn, and your game begins.")
@@ -112,10 +112,10 @@ def closing(page: TournamentPage, _draw: int) -> LetterContent | None:
     )
 
 
-def seated(page: TournamentPage, key: int) -> LetterContent:
+def seated(page: TournamentPage, key: int) -> MailContent:
     """Tell a reserve that they have a place."""
     step = next((step for step in page.steps if step.pk == key), None)
-    return LetterContent(
+    return MailContent(
         _("you have a place"),
         [
             _("Somebody has left, and you take their place, with their points and their games."),
@@ -125,14 +125,14 @@ def seated(page: TournamentPage, key: int) -> LetterContent:
     )
 
 
-def drawn(page: TournamentPage, draw: int) -> LetterContent:
+def drawn(page: TournamentPage, draw: int) -> MailContent:
     """Tell the reader about their table in a round that was drawn, or about their bye."""
     round_, table = own_table(page, draw)
     if round_ is None:
-        return LetterContent(_("the draw was undone"), [_("It will be drawn again.")])
+        return MailContent(_("the draw was undone"), [_("It will be drawn again.")])
     number = {"round": round_.draw.round}
     if table is None:
-        return LetterContent(
+        return MailContent(
             _("round %(round)s: you have a bye") % number,
             [
                 _("You have no table in this round, but you stay in.")
@@ -150,7 +150,7 @@ def drawn(page: TournamentPage, draw: int) -> LetterContent:
                 "line; “withdraw now” resigns your games too."
             )
         )
-    return LetterContent(
+    return MailContent(
         _("round %(round)s is drawn") % number,
         [*sentences, *digest_told(round_)],
         _("Your table, in the order of play"),
@@ -164,11 +164,11 @@ def digest_told(round_: RoundLine) -> list[str]:
     return [text % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
 
 
-def result(page: TournamentPage, draw: int) -> LetterContent:
+def result(page: TournamentPage, draw: int) -> MailContent:
     """Tell the reader that their table is over."""
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
-        return LetterContent(_("the draw was undone"), [_("It will be drawn again.")])
+        return MailContent(_("the draw was undone"), [_("It will be drawn again.")])
     sentences = [*team_standing(page), standing(page)] if page.own_standing else []
     if page.is_out and page.tournament.is_running:
         sentences.insert(0, _("You are out; others play on."))
@@ -176,7 +176,7 @@ def result(page: TournamentPage, draw: int) -> LetterContent:
         sentences.append(_("The organisers decided the places: %(reason)s") % {"reason": table.table.awarded})
         if table.table.game and table.table.game.status == Game.Status.RUNNING:
             sentences.append(_("Your game may go on, but it no longer counts."))
-    return LetterContent(
+    return MailContent(
         _("your table of round %(round)s is over") % {"round": round_.draw.round},
         sentences,
         _("Places"),
@@ -184,12 +184,12 @@ def result(page: TournamentPage, draw: int) -> LetterContent:
     )
 
 
-def next_season(page: TournamentPage, _number: int) -> LetterContent:
+def next_season(page: TournamentPage, _number: int) -> MailContent:
     """Announce the next season."""
     season = page.next_season
     if season is None:
-        return LetterContent(_("next season"), [])
-    return LetterContent(
+        return MailContent(_("next season"), [])
+    return MailContent(
         _("next season"),
         [
             _("%(name)s is announced: entry closes on %(when)s.")
@@ -218,53 +218,53 @@ def prize_told(page: TournamentPage) -> list[str]:
     ]
 
 
-def ending(page: TournamentPage, draw: int) -> LetterContent | None:
+def ending(page: TournamentPage, draw: int) -> MailContent | None:
     """Remind the reader that their game is adjudicated in a week; None if it is over or does not count."""
     _round, line = own_table(page, draw)
     if not page.tournament.is_running or line is None or line.table.places or line.table.ends_at is None:
         return None
     when = moment(line.table.ends_at)
-    return LetterContent(
+    return MailContent(
         _("your game ends soon"),
         [_("On %(when)s your game ends, and the places of that day count.") % {"when": when}],
     )
 
 
-def answered(page: TournamentPage, number: int) -> LetterContent | None:
+def answered(page: TournamentPage, number: int) -> MailContent | None:
     """Pass on the answer to a complaint."""
     complaint = page.tournament.complaints.filter(number=number, by=page.reader).first()
     if complaint is None:
         return None
     asked = _("You wrote: %(text)s") % {"text": complaint.text}
-    return LetterContent(_("the organisers have answered you"), [complaint.answer, asked])
+    return MailContent(_("the organisers have answered you"), [complaint.answer, asked])
 
 
-def written(page: TournamentPage, key: int) -> LetterContent | None:
+def written(page: TournamentPage, key: int) -> MailContent | None:
     """Pass on what the organisers wrote."""
     message = page.tournament.messages.filter(pk=key).select_related("by").first()
     if message is None:
         return None
     by = _("%(name)s writes as an organiser of this tournament:") % {"name": person(message.by)}
-    return LetterContent(message.subject, [by, *(line for line in message.text.splitlines() if line.strip())])
+    return MailContent(message.subject, [by, *(line for line in message.text.splitlines() if line.strip())])
 
 
-def over(page: TournamentPage, _draw: int) -> LetterContent:
+def over(page: TournamentPage, _draw: int) -> MailContent:
     """Send the final standings."""
     ranked = page.teams or page.rows
     rows = [(f"{row.rank}. {name}", points(row.points)) for row, name in ranked[:BEST]]
     sentences = []
     if page.own_standing:
         sentences = [*team_standing(page), standing(page), *move_told(page), *prize_told(page)]
-    return LetterContent(_("final standings"), sentences, _("The best"), rows)
+    return MailContent(_("final standings"), sentences, _("The best"), rows)
 
 
-def called_off(page: TournamentPage, _draw: int) -> LetterContent:
+def called_off(page: TournamentPage, _draw: int) -> MailContent:
     """Say that the tournament is called off."""
     reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
     sentences = [reason or _("Too few people have entered.")]
     if page.state.draws:
         sentences.append(_("Games that have begun go on without it, and no longer count here."))
-    return LetterContent(_("called off"), sentences)
+    return MailContent(_("called off"), sentences)
 
 
 def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableLine | None]:
@@ -273,17 +273,17 @@ def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableL
     return round_, next((table for table in round_.tables if table.is_mine), None) if round_ else None
 
 
-CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], LetterContent | None]] = {
-    Letter.Kind.ENTERED: entered,
-    Letter.Kind.CLOSING: closing,
-    Letter.Kind.DRAWN: drawn,
-    Letter.Kind.SEATED: seated,
-    Letter.Kind.RESULT: result,
-    Letter.Kind.CALLED_OFF: called_off,
-    Letter.Kind.ENDING: ending,
-    Letter.Kind.ANSWER: answered,
-    Letter.Kind.DECIDED: decided,
-    Letter.Kind.MESSAGE: written,
-    Letter.Kind.NEXT: next_season,
-    Letter.Kind.OVER: over,
+CONTENT: dict[TournamentMail.Kind, Callable[[TournamentPage, int], MailContent | None]] = {
+    TournamentMail.Kind.ENTERED: entered,
+    TournamentMail.Kind.CLOSING: closing,
+    TournamentMail.Kind.DRAWN: drawn,
+    TournamentMail.Kind.SEATED: seated,
+    TournamentMail.Kind.RESULT: result,
+    TournamentMail.Kind.CALLED_OFF: called_off,
+    TournamentMail.Kind.ENDING: ending,
+    TournamentMail.Kind.ANSWER: answered,
+    TournamentMail.Kind.DECIDED: decided,
+    TournamentMail.Kind.MESSAGE: written,
+    TournamentMail.Kind.NEXT: next_season,
+    TournamentMail.Kind.OVER: over,
 }

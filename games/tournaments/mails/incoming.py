@@ -106,7 +106,7 @@ def refuse_floods(user: User) -> None:
 def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[str, str] | None:
     """Enter or leave, and return the subject and sentence of the answer, if one is due.
 
-    A new entry needs no answer, because a letter confirms it.
+    A new entry needs no answer, because a mail confirms it.
     """
     tournament_id = address.tournament_id
     try:

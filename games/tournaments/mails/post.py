@@ -28,8 +28,8 @@ from games.services.mail.outbox import try_again
 from games.services.mail.unasked import has_had_enough
 from games.tournaments.mails.content import CONTENT, invited
 from games.tournaments.mails.incoming import address_for
-from games.tournaments.mails.said import LetterContent
-from games.tournaments.models import Complaint, Guest, Letter
+from games.tournaments.mails.said import MailContent
+from games.tournaments.models import Complaint, Guest, TournamentMail
 from games.tournaments.presentation.words import person
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.authority import who_answers
@@ -47,40 +47,40 @@ AS_FORMER = gettext_noop("You get this mail because you were in this tournament.
 
 def send_letters() -> None:
     """Send the mails that are due."""
-    hand_over_due(Letter, deliver, try_again)
+    hand_over_due(TournamentMail, deliver, try_again)
     hand_over_due(Complaint, deliver_complaint, try_again)
     hand_over_due(Guest, deliver_invitation, try_again)
 
 
-def deliver(letter: Letter, connection: BaseEmailBackend) -> None:
-    """Write a letter and hand it over, if its reader can still be reached."""
-    reader = letter.reader
+def deliver(mail: TournamentMail, connection: BaseEmailBackend) -> None:
+    """Write a mail and hand it over, if its reader can still be reached."""
+    reader = mail.reader
     if reader is None or not reader.is_active or reader.is_unreachable:
-        give_back(letter, due_at=None)
+        give_back(mail, due_at=None)
         return
-    message = compose(letter, reader)
+    message = compose(mail, reader)
     if message is None:
-        give_back(letter, due_at=None)
+        give_back(mail, due_at=None)
         return
     hand_over(message, reader, connection)
-    give_back(letter, due_at=None, sent_at=timezone.now())
+    give_back(mail, due_at=None, sent_at=timezone.now())
 
 
-def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
+def compose(mail: TournamentMail, reader: User) -> EmailMultiAlternatives | None:
     """Return the mail in its reader's language and time zone, or None if it is no longer needed."""
-    tournament = letter.tournament
+    tournament = mail.tournament
     with words_for(reader):
-        said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
+        said = CONTENT[TournamentMail.Kind(mail.kind)](TournamentPage(tournament, reader), mail.occasion)
     if said is None:
         return None
-    # With the key of the letter, a second mail about something that has changed is not taken for a copy.
-    name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}.{letter.pk}"
+    # With the key of the mail, a second mail about something that has changed is not taken for a copy.
+    name = f"{tournament.pk}.{mail.entry_id}.{mail.kind}.{mail.occasion}.{mail.pk}"
     with words_for(reader):
-        if letter.entry is None and reader == tournament.arbiter:
+        if mail.entry is None and reader == tournament.arbiter:
             return write(tournament, reader, said, name, reason=_(AS_ARBITER))
         is_in = tournament.entries.filter(user=reader).exists()
         reason = "" if is_in else _(AS_FORMER)
-    return write(tournament, reader, said, name, address_for(reader, tournament, letter.entry), reason)
+    return write(tournament, reader, said, name, address_for(reader, tournament, mail.entry), reason)
 
 
 def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> None:
@@ -93,7 +93,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
         with words_for(reader):
             words = {"number": complaint.number, "name": person(complaint.by)}
             lines = [complaint.text, _("Answer here: %(url)s") % {"url": settings.SITE_URL + path}]
-            said = LetterContent(_("complaint %(number)s, by %(name)s") % words, lines)
+            said = MailContent(_("complaint %(number)s, by %(name)s") % words, lines)
             reason = _("You get this mail because you run this tournament.")
             if reader == tournament.arbiter:
                 reason = _(AS_ARBITER)
@@ -128,7 +128,7 @@ def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
 def write(
     tournament: Tournament,
     reader: User,
-    said: LetterContent,
+    said: MailContent,
     name: str,
     address: str = "",
     reason: str = "",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.tournaments.selectors import TableSeat, TournamentPage
 
 
-class LetterContent(NamedTuple):
+class MailContent(NamedTuple):
     """The title, sentences and rows of a mail, the heading of the rows, and how the tournament is played."""
 
     title: str

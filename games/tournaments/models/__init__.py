@@ -8,11 +8,11 @@ from games.tournaments.models.draw_chain import DrawChain
 from games.tournaments.models.entry import Entry
 from games.tournaments.models.guest import Guest
 from games.tournaments.models.learned import Learned
-from games.tournaments.models.letter import Letter
 from games.tournaments.models.message import Message
 from games.tournaments.models.received import Received
 from games.tournaments.models.step import Step
 from games.tournaments.models.tournament import Tournament
+from games.tournaments.models.tournament_mail import TournamentMail
 from games.tournaments.models.tryout import TryOut
 
 __all__ = [
@@ -23,10 +23,10 @@ __all__ = [
     "Entry",
     "Guest",
     "Learned",
-    "Letter",
     "Message",
     "Received",
     "Step",
     "Tournament",
+    "TournamentMail",
     "TryOut",
 ]

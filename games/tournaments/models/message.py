@@ -18,7 +18,7 @@ LONGEST_SUBJECT, LONGEST_TEXT = 80, 2000
 
 
 class Message(models.Model):
-    """A mail to everybody in a tournament, or to the entrants of one `round`; each gets a letter."""
+    """A mail to everybody in a tournament, or to the entrants of one `round`; each gets a mail."""
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="messages", verbose_name=_("tournament")

@@ -63,7 +63,16 @@ from games.services.notices.push import subscribe
 from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
-from games.tournaments.models import DrawChain, Guest, Learned, Letter, Received, Step, Tournament, TryOut
+from games.tournaments.models import (
+    DrawChain,
+    Guest,
+    Learned,
+    Received,
+    Step,
+    Tournament,
+    TournamentMail,
+    TryOut,
+)
 from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.mail.writing import write_to_entrants
 from games.tournaments.services.organising.complaints import complain
@@ -165,7 +174,7 @@ def run(command: str, *arguments: Any, **options: Any) -> str:
 def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     now = timezone.now()
     Mail.objects.update(due_at=now, sent_at=now)
-    for kind in (Invitation, Cancellation, Letter, Guest):
+    for kind in (Invitation, Cancellation, TournamentMail, Guest):
         kind._base_manager.update(due_at=None)
     before = rows()
     assert backup(file).startswith(f"{file} holds the site: {sum(map(len, before.values()))} rows in ")
@@ -233,7 +242,7 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
     assert not Mail.objects.due(timezone.now() + timedelta(days=1000)).exists()
     assert Mail.objects.exclude(error="").count() == waiting
     assert not Invitation.objects.exclude(due_at=None).exists()
-    assert not Letter.objects.exclude(due_at=None).exists()
+    assert not TournamentMail.objects.exclude(due_at=None).exists()
     assert not Guest.objects.exclude(due_at=None).exists()
 
 
@@ -378,7 +387,7 @@ def without_mails(found: Rows) -> Rows:
     return {
         model: values
         for model, values in found.items()
-        if model not in (Mail, Invitation, Cancellation, Letter, Guest)
+        if model not in (Mail, Invitation, Cancellation, TournamentMail, Guest)
     }
 
 

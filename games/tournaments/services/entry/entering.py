@@ -12,14 +12,14 @@ from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.lobby.leaving import resign
 from games.texts.wording import gettext_noop
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.names import team_of
 from games.tournaments.services.authority import refuse_alone
 from games.tournaments.services.entry.entrants import digest_now, next_number, number_after_all
 from games.tournaments.services.entry.reserves import reserves_of, take_early_seat
 from games.tournaments.services.entry.teams import team_for
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import queue_letters, remind_of_closing
+from games.tournaments.services.mail.queueing import queue_mails, remind_of_closing
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -56,7 +56,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
         raise Refused("entry_closed", gettext_noop("This tournament cannot be entered now."))
     refuse_removed(tournament, user)
     entry = take_in(tournament, user, word=word, club=club)
-    queue_letters([entry], Letter.Kind.ENTERED)
+    queue_mails([entry], TournamentMail.Kind.ENTERED)
     remind_of_closing(entry)
     return entry
 

@@ -15,9 +15,9 @@ from games.engine import Status
 from games.models import Game, Incident, Player
 from games.services.errors import Refused
 from games.services.lobby.seats import hand_over
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import queue_letters, tell_former
+from games.tournaments.services.mail.queueing import queue_mails, tell_former
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -94,8 +94,8 @@ def succeed(
             hand_over(game_id=seat.player.game_id, seat=seat.player.seat, user=came)
     data = {"place": entry.number, "reserve": reserve.number, "capped": capped, "silent": silent}
     step = log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=data)
-    entry.letters.filter(sent_at=None, to=None).exclude(kind=Letter.Kind.ENDING).delete()
-    queue_letters([entry], Letter.Kind.SEATED, step.pk)
+    entry.mails.filter(sent_at=None, to=None).exclude(kind=TournamentMail.Kind.ENDING).delete()
+    queue_mails([entry], TournamentMail.Kind.SEATED, step.pk)
     if left:
         tell_former(step, entry, left)
     return step

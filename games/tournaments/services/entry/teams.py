@@ -13,7 +13,7 @@ from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.names import team_of
 from games.tournaments.services.authority import person_of, refuse_own
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import tell_of
+from games.tournaments.services.mail.queueing import tell_of
 
 if TYPE_CHECKING:
     from accounts.models import User

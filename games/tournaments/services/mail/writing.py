@@ -11,9 +11,9 @@ from django.utils import timezone
 from games.mail.content.plain import one_line
 from games.services.errors import Refused
 from games.texts.wording import gettext_noop
-from games.tournaments.models import Entry, Letter, Tournament
+from games.tournaments.models import Entry, Tournament, TournamentMail
 from games.tournaments.services.locks import lock_tournament
-from games.tournaments.services.mail.letters import queue_letters
+from games.tournaments.services.mail.queueing import queue_mails
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -48,7 +48,7 @@ def write_to_entrants(
     message = tournament.messages.create(
         round=round_number, subject=subject, text=text, by=by, readers=len(entries)
     )
-    queue_letters(entries, Letter.Kind.MESSAGE, message.pk)
+    queue_mails(entries, TournamentMail.Kind.MESSAGE, message.pk)
 
 
 def readers_of(tournament: Tournament, round_number: int | None) -> list[Entry]:

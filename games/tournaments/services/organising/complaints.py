@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from games.services.errors import Refused
 from games.texts.wording import gettext_noop
-from games.tournaments.models import Complaint, Letter, Step
+from games.tournaments.models import Complaint, Step, TournamentMail
 from games.tournaments.models.complaint import LONGEST
 from games.tournaments.services.authority import refuse_own
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import queue_letters
+from games.tournaments.services.mail.queueing import queue_mails
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -55,7 +55,7 @@ def answer_complaint(*, tournament_id: int, number: int, answer: str, is_public:
     complaint.save(update_fields=["answer", "is_public", "answered_by", "answered_at"])
     if is_public:
         log(tournament, Step.Kind.ANSWERED, by=by, reason=answer[:300], data={"complaint": number})
-    queue_letters(tournament.entries.filter(user=complaint.by), Letter.Kind.ANSWER, number)
+    queue_mails(tournament.entries.filter(user=complaint.by), TournamentMail.Kind.ANSWER, number)
 
 
 def empty_complaints(user: User) -> None:

@@ -15,7 +15,7 @@ from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 from games.tournaments.formats.chosen import VERSION
 from games.tournaments.formats.rounds import can_be_places
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.services.authority import (
     NOT_RUNNING,
     locked_table,
@@ -28,9 +28,9 @@ from games.tournaments.services.authority import (
 from games.tournaments.services.entry.inviting import call_guests
 from games.tournaments.services.entry.reserves import reserves_of, succeed
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import (
+from games.tournaments.services.mail.queueing import (
     forget,
-    queue_letters,
+    queue_mails,
     remind_anew,
     remind_of_closing_anew,
     tell_of,
@@ -71,7 +71,7 @@ def announce(*, tournament_id: int, by: User) -> None:
         tell_outsider(step, tournament.arbiter)
     call_guests(tournament)
     if tournament.follows:
-        queue_letters(tournament.follows.entries.all(), Letter.Kind.NEXT)
+        queue_mails(tournament.follows.entries.all(), TournamentMail.Kind.NEXT)
 
 
 @transaction.atomic
@@ -116,7 +116,7 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
     step = log(tournament, Step.Kind.UNDONE, round_number=draw.round, reason=reason, by=by)
     drawn = {*draw.byes, *(number for table in tables for number in table.entrants)}
     concerned = tournament.entries.filter(number__in=drawn)
-    forget(concerned, Letter.Kind.DRAWN, draw.number)
+    forget(concerned, TournamentMail.Kind.DRAWN, draw.number)
     tell_of(step, concerned)
 
 
@@ -267,7 +267,7 @@ def note_seeds(tournament: Tournament, by: User) -> None:
     """
     step = log(tournament, Step.Kind.SEEDED, by=by)
     for earlier in tournament.steps.filter(kind=Step.Kind.SEEDED, pk__lt=step.pk):
-        forget(tournament.entries.all(), Letter.Kind.DECIDED, earlier.pk)
-    queue_letters(
-        tournament.entries.all(), Letter.Kind.DECIDED, step.pk, due_at=timezone.now() + LAST_CHANGES
+        forget(tournament.entries.all(), TournamentMail.Kind.DECIDED, earlier.pk)
+    queue_mails(
+        tournament.entries.all(), TournamentMail.Kind.DECIDED, step.pk, due_at=timezone.now() + LAST_CHANGES
     )

@@ -14,7 +14,7 @@ from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.services.authority import refuse_own
 from games.tournaments.services.entry.entering import take_in, withdraw
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import remind_of_closing, tell_of, tell_outsider
+from games.tournaments.services.mail.queueing import remind_of_closing, tell_of, tell_outsider
 from games.tournaments.services.rounds.tables import opponents_of
 
 if TYPE_CHECKING:

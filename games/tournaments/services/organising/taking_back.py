@@ -13,7 +13,7 @@ from games.services.errors import Refused
 from games.services.lobby.seats import replace
 from games.services.play.locked_game import locked_game
 from games.texts.wording import gettext_noop
-from games.tournaments.models import Entry, Letter, Step, Tournament
+from games.tournaments.models import Entry, Step, Tournament, TournamentMail
 from games.tournaments.services.authority import (
     locked_table,
     refuse_over,
@@ -23,7 +23,7 @@ from games.tournaments.services.authority import (
 from games.tournaments.services.entry.entrants import next_number
 from games.tournaments.services.entry.reserves import seats_of
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import forget, remind_anew, tell_of
+from games.tournaments.services.mail.queueing import forget, remind_anew, tell_of
 from games.tournaments.services.rounds.progression import crown_anew
 from games.tournaments.services.rounds.tables import award, entries_of, opponents_of
 
@@ -88,7 +88,9 @@ def places_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
         text = gettext_noop("There is no game that would count instead: decide other places.")
         raise Refused("no_game", text)
     # They are told once more when the game is over.
-    Letter.objects.filter(entry__in=entries, kind=Letter.Kind.RESULT, occasion=table.draw.number).delete()
+    TournamentMail.objects.filter(
+        entry__in=entries, kind=TournamentMail.Kind.RESULT, occasion=table.draw.number
+    ).delete()
     table.places, table.awarded, table.over_at, table.is_weighed = [], "", None, False
     table.save(update_fields=["places", "awarded", "over_at", "is_weighed"])
     return entries
@@ -135,7 +137,7 @@ def seat_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
             seat.table.save(update_fields=["capped"])
         with locked_game(seat.player.game_id) as locked:
             replace(locked, seat.player.seat, left)
-    entry.letters.filter(sent_at=None, to=None).exclude(kind=Letter.Kind.ENDING).delete()
+    entry.mails.filter(sent_at=None, to=None).exclude(kind=TournamentMail.Kind.ENDING).delete()
     is_free = not tournament.entries.filter(number=step.data["reserve"]).exists()
     reserve = tournament.entries.create(
         user=came,
@@ -157,7 +159,7 @@ def go_on_after_all(tournament: Tournament, step: Step) -> Iterable[Entry]:
     tournament.ended_at = None
     tournament.save(update_fields=["status", "ended_at"])
     entries = tournament.entries.all()
-    forget(entries, Letter.Kind.CALLED_OFF, step.pk)
+    forget(entries, TournamentMail.Kind.CALLED_OFF, step.pk)
     return entries
 
 

@@ -9,10 +9,10 @@ from django.utils import timezone
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.formats.rounds import Round
-from games.tournaments.models import Draw, DrawnTable, Letter, Step
+from games.tournaments.models import Draw, DrawnTable, Step, TournamentMail
 from games.tournaments.services.entry.entrants import digest_of as digest_of_entrants
 from games.tournaments.services.locks import log
-from games.tournaments.services.mail.letters import queue_letters
+from games.tournaments.services.mail.queueing import queue_mails
 from games.tournaments.state import TournamentState
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def complete(draw: Draw, rest: Round) -> None:
     log(draw.tournament, Step.Kind.DRAWN, round_number=draw.round, data=numbers)
     if not draw.tournament.format.at_once:
         resting = draw.tournament.entries.filter(number__in=rest.byes).order_by("number")
-        queue_letters(resting, Letter.Kind.DRAWN, draw.number)
+        queue_mails(resting, TournamentMail.Kind.DRAWN, draw.number)
 
 
 def seat(draw: Draw, round_: Round) -> int:

@@ -14,13 +14,13 @@ from django.utils import timezone
 
 from games.models import Game
 from games.services.lobby.games import GENERALS
-from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.names import nth_name
 from games.tournaments.services.entry.entrants import digest_now, next_number, number_anew
 from games.tournaments.services.entry.reserves import replace_silent, silent_entries
 from games.tournaments.services.entry.seeding import note_worked_out
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.letters import queue_letters, tell_of
+from games.tournaments.services.mail.queueing import queue_mails, tell_of
 from games.tournaments.services.rounds.drawing import draw_more, draw_round
 from games.tournaments.services.rounds.tables import (
     BOT,
@@ -195,5 +195,5 @@ def end(
     tournament.status, tournament.ended_at = status, timezone.now()
     tournament.save(update_fields=["status", "ended_at"])
     step = log(tournament, kind, reason=reason, by=by, data=data)
-    letter = Letter.Kind.OVER if status == Status.OVER else Letter.Kind.CALLED_OFF
-    queue_letters(tournament.entries.all(), letter, step.pk)
+    mail = TournamentMail.Kind.OVER if status == Status.OVER else TournamentMail.Kind.CALLED_OFF
+    queue_mails(tournament.entries.all(), mail, step.pk)

@@ -21,10 +21,10 @@ from games.services.play.locked_game import locked_game
 from games.tournaments.formats.chosen import EARLIEST
 from games.tournaments.formats.earlier.absence import with_absences
 from games.tournaments.formats.rounds import NOTHING, moved_up
-from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Step, Tournament, TournamentMail
 from games.tournaments.services.entry.entering import running_games
 from games.tournaments.services.locks import log
-from games.tournaments.services.mail.letters import queue_letters, remind
+from games.tournaments.services.mail.queueing import queue_mails, remind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -71,7 +71,7 @@ def open_table(table_id: int) -> None:
         table.ends_at = end_of_game(tournament)
         table.save(update_fields=["game", "ends_at"])
         share_vacation(table.game, tournament)
-        queue_letters(entries, Letter.Kind.DRAWN, table.draw.number)
+        queue_mails(entries, TournamentMail.Kind.DRAWN, table.draw.number)
         remind(entries, table.draw.number, table.ends_at)
         for entry in entries:
             has_left = entry.state == entry.State.OUT or (tournament.format.at_once and not entry.is_in)
@@ -246,4 +246,4 @@ def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
     """Save the places of a table, and notify its entrants."""
     table.places, table.awarded, table.over_at, table.is_weighed = places, reason, timezone.now(), False
     table.save(update_fields=["places", "felled", "continents", "awarded", "over_at", "is_weighed"])
-    queue_letters(entries_of(table), Letter.Kind.RESULT, table.draw.number)
+    queue_mails(entries_of(table), TournamentMail.Kind.RESULT, table.draw.number)

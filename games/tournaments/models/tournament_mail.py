@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.tournaments.models.tournament import Tournament
 
 
-class Letter(OutboundJob):
+class TournamentMail(OutboundJob):
     """A mail to an entrant, once for each kind and occasion. Its text is written when it is sent.
 
     `occasion` is the number of a draw or complaint, or the key of the step or message that the mail is about.
@@ -45,7 +45,7 @@ class Letter(OutboundJob):
         OVER = "over", pgettext_lazy("tournament", "over")
 
     entry: models.ForeignKey[Entry | None, Entry | None] = models.ForeignKey(
-        Entry, models.CASCADE, null=True, related_name="letters", verbose_name=_("entry")
+        Entry, models.CASCADE, null=True, related_name="mails", verbose_name=_("entry")
     )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     occasion = models.PositiveBigIntegerField(_("draw, complaint, step or message"), default=0)
@@ -56,10 +56,12 @@ class Letter(OutboundJob):
 
     class Meta(OutboundJob.Meta):
         abstract = False
-        verbose_name = _("letter")
-        verbose_name_plural = _("letters")
+        verbose_name = _("mail about a tournament")
+        verbose_name_plural = _("mails about tournaments")
         constraints = (
-            models.UniqueConstraint(fields=("entry", "kind", "occasion"), name="one_letter_an_occasion"),
+            models.UniqueConstraint(
+                fields=("entry", "kind", "occasion"), name="one_tournament_mail_an_occasion"
+            ),
         )
 
     def __str__(self) -> str:
