@@ -16,13 +16,13 @@ GUIDES: Mapping[type, Guide] = {
         use=gettext_noop("The armies of the set-up, all at once"),
         meanings={
             "plan {armies} {territory}": gettext_noop(
-                "Say in advance where armies go; several places with commas."
+                "Say in advance where armies go, with commas between several places."
             ),
             "plan none": gettext_noop("Take the plan back."),
         },
         lessons=(
             gettext_noop(
-                "Your lands have your colour and the number of their armies. Place the other "
+                "Your lands show your colour and the number of their armies. Place the other "
                 "armies together, where you border on somebody else: in the middle of your own "
                 "lands they do nothing."
             ),
@@ -45,7 +45,7 @@ GUIDES: Mapping[type, Guide] = {
         use=gettext_noop("Armies on your territories"),
         meanings={
             "place {armies} {territory}": gettext_noop(
-                "Put armies down; several places with commas between them."
+                "Put armies down, with commas between several places."
             ),
         },
         lessons=(

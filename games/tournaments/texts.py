@@ -179,8 +179,8 @@ class LeagueText(FormatText[League]):
     def further(self) -> list[str]:
         count = self.format.moving
         text = ngettext(
-            "After the season %(count)d goes up and %(count)d down at each border.",
-            "After the season %(count)d go up and %(count)d down at each border.",
+            "After the season, %(count)d goes up and %(count)d goes down at each border.",
+            "After the season, %(count)d go up and %(count)d go down at each border.",
             count,
         )
         return [text % {"count": count}] if count else []

@@ -228,7 +228,12 @@ REFUSALS: list[Refused] = [
     ("no_objectives", Illegal, lambda: showing(objectives=[]).order(ALICE, "show captain"), "Nobody has"),
     ("one_a_turn", Illegal, lambda: showing(shown=True).order(ALICE, "show captain"), "one a turn"),
     ("already_shown", Illegal, lambda: showing().order(ALICE, "show major"), "It stays achieved"),
-    ("not_its_moment", Illegal, lambda: showing().order(ALICE, "show colonel"), "at the moment on its card"),
+    (
+        "not_its_moment",
+        Illegal,
+        lambda: showing().order(ALICE, "show colonel"),
+        "at the time given on its card",
+    ),
     ("not_achieved", Illegal, lambda: showing().order(ALICE, "show general"), "not achieved"),
     (
         "no_influence",
@@ -316,8 +321,8 @@ REFUSALS: list[Refused] = [
         "There are: conquer_3",
     ),
     ("impossible_position", Impossible, lambda: scene(alice="alaska 0", bob="peru"), "alaska has no army"),
-    ("unknown_rulebook", Unreadable, lambda: rulebook_for("chess"), "There are: h2000_world"),
-    ("unknown_version", Unreadable, lambda: rulebook_for("h2000_world", version=99), "It has: 1."),
+    ("unknown_rulebook", Unreadable, lambda: rulebook_for("chess"), "The rulebooks are: h2000_world"),
+    ("unknown_version", Unreadable, lambda: rulebook_for("h2000_world", version=99), "Its versions are: 1."),
     (
         "unknown_option",
         Impossible,

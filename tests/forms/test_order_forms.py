@@ -256,7 +256,7 @@ def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User,
     form = PreferencesForm(found, data={"seen": "1", "preferences": ", ".join(keys)})
 
     assert form.is_valid()
-    with refused(OrderError, "Those are 42 territories, and you may claim 35"):
+    with refused(OrderError, "That is 42 territories, and you may claim 35"):
         give_order(game_id=found.id, seat=found.me, order=form.order(), seen=found.seen)
 
 

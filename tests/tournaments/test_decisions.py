@@ -175,7 +175,7 @@ def test_places_in_which_no_table_ends_are_refused(client: Client, cup: Tourname
     table, _other = running(cup)
     told = unescape(decide(client, cup, **award(table, places)))
     assert "Change nothing" not in told
-    assert "No table ends with the places" in told or "Give each of the 4 a place" in told
+    assert "No table ends with the places" in told or "Give each of the 4 players a place" in told
     table.refresh_from_db()
     assert not table.places
 
@@ -393,7 +393,7 @@ def test_the_true_reason_is_told_why_a_draw_stays(client: Client, cup: Tournamen
     Incident.objects.all().delete()
     seat = seat_to_act(game)
     give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
-    assert f"In a game of this draw {game.players.get(seat=seat)} has given an order." in unescape(
+    assert f"{game.players.get(seat=seat)} has given an order in a game of this draw." in unescape(
         decide(client, cup, **decision)
     )
     decide(client, cup, **award(other, "1 2 3 4"))

@@ -44,15 +44,15 @@ def shown(client: Client, tournament: Tournament, page: str = "run") -> str:
 def test_it_says_what_comes_next_with_its_dates(client: Client, staff: User, make_user: Make) -> None:
     client.force_login(staff)
     cup = open_tournament(staff, status=Tournament.Status.DRAFT)
-    assert "It is seen by its organisers alone" in shown(client, cup)
+    assert "Only its organisers can see it" in shown(client, cup)
 
     cup = open_tournament(staff, people(make_user, 3), fewest=5)
     text = shown(client, cup)
     assert re.search(r"Entry closes on \w+ \d+ \w+, \d\d:\d\d UTC\.", text)
-    assert "2 entrants are missing: without them it is called off then." in text
+    assert "Without 2 more entrants, it will then be called off." in text
 
     Tournament.objects.filter(pk=cup.pk).update(fewest=3, size=3, seeding=Tournament.Seeding.HAND)
-    assert "set the seeds, in the settings." in shown(client, cup)
+    assert "set the seeds in the settings." in shown(client, cup)
     assert "Then the first round is drawn, and its games begin." in shown(client, cup)
 
 

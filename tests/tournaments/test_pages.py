@@ -366,7 +366,7 @@ def test_a_bye_is_told(alice: User, make_user: Make) -> None:
     assert "The great ride: round 1: you have a bye" in subjects()
 
 
-@pytest.mark.parametrize(("key", "told"), [("swiss", "get points for it"), ("knock_out", "and stay in.")])
+@pytest.mark.parametrize(("key", "told"), [("swiss", "get points for it"), ("knock_out", "but you stay in.")])
 def test_a_bye_says_what_it_is_good_for(key: str, told: str, alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 3), format_key=key, size=2)
     close(tournament)

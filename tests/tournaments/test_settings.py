@@ -72,7 +72,7 @@ def test_guests_are_told_once_and_those_of_one_invitation_are_kept_apart(
     assert [message.subject for message in mail.outbox] == ["The great ride: you are invited"] * 8
     assert "“enter”" in str(mail.outbox[0].body)
     assert "List-Unsubscribe" in mail.outbox[0].extra_headers
-    assert "by one invitation do not meet" in page(client, tournament)
+    assert "by the same invitation do not meet" in page(client, tournament)
     client.force_login(riders[0])
     assert "You are invited." in page(client, tournament)
     client.force_login(alice)
@@ -320,4 +320,4 @@ def test_entrants_are_reminded_the_day_before_entry_closes(alice: User, make_use
     TournamentMail.objects.filter(kind=TournamentMail.Kind.CLOSING).update(due_at=now)
     send_letters()
     assert [letter.subject for letter in mail.outbox] == ["The great ride: entry closes soon"] * 2
-    assert "2 have entered so far." in str(mail.outbox[0].body)
+    assert "2 people have entered so far." in str(mail.outbox[0].body)

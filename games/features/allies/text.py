@@ -98,7 +98,7 @@ class AlliesText(Text[Allies]):
     stages: ClassVar = {
         "influence": gettext_noop("Influence"),
         "allied_reinforce": gettext_noop("Allied reinforcements"),
-        "allied_manoeuvre": gettext_noop("Moves of allies"),
+        "allied_manoeuvre": gettext_noop("Allied moves"),
     }
     refusals: ClassVar = {
         "no_influence": gettext_noop(

@@ -116,7 +116,7 @@ OFFERING = Guide(
     choices=Choices(heading=gettext_noop("Exchanges"), lines=offering_told, standing=open_told),
 )
 ACCEPTING = Guide(
-    use=gettext_noop("An offer that was made to you"),
+    use=gettext_noop("An offer made to you"),
     meanings={"accept {number}": gettext_noop("Accept the offer with this number.")},
     phrase=accept_told,
     choices=Choices(heading=gettext_noop("Offers to you"), lines=offers_told),

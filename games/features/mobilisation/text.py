@@ -167,7 +167,7 @@ class MobilisationText(Text[Mobilisation]):
 class ContinentsAloneText(PolicyText[ContinentsAlone]):
     @property
     def label(self) -> Wording:
-        return Wording(gettext_noop("for continents alone"))
+        return Wording(gettext_noop("for continents only"))
 
     @property
     def paragraphs(self) -> Sequence[Wording]:

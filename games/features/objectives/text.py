@@ -179,7 +179,9 @@ class ObjectivesText(Text[Objectives]):
         "impossible_objectives": "Objectives are given to each seat, one of each rank, each card once.",
         "no_objectives": gettext_noop("Nobody has objectives in this game."),
         "not_achieved": gettext_noop("You have not achieved this objective yet."),
-        "not_its_moment": gettext_noop("This objective is not shown now, but at the moment on its card."),
+        "not_its_moment": gettext_noop(
+            "You cannot show this objective now, only at the time given on its card."
+        ),
         "one_a_turn": gettext_noop(
             "You have already shown an objective this turn. You may show only one a turn."
         ),

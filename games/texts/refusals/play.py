@@ -6,7 +6,7 @@ from games.texts.wording import gettext_noop
 
 REFUSALS = {
     "card_not_held": gettext_noop("You do not hold all of these cards. Choose from your hand."),
-    "closed_border": gettext_noop("There is no way from %(source)s to %(target)s for an attack."),
+    "closed_border": gettext_noop("No attack is possible from %(source)s to %(target)s."),
     "enough_traded": gettext_noop("You hold few enough cards again, so no more sets are handed in now."),
     "game_over": gettext_noop("The game is over; no more orders can be given."),
     "last_territory": gettext_noop(
@@ -18,7 +18,7 @@ REFUSALS = {
         "You hold %(cards)d cards: hand in sets at once until you hold %(keep)d or fewer."
     ),
     "no_armies": gettext_noop("Place at least one army on each territory that you name."),
-    "no_question": gettext_noop("No question is open that the rules can decide."),
+    "no_question": gettext_noop("There is no open question that the rules can decide."),
     "no_such_seat": gettext_noop("There is no seat %(seat)s in this game."),
     "not_a_set": gettext_noop("These cards are not a set in this edition. Choose three that are."),
     "not_a_set.none": gettext_noop("There is no set among your cards."),

@@ -220,7 +220,7 @@ class MessageForm(forms.Form):
     round_number = forms.IntegerField(label=pgettext_lazy("mail", "To"), min_value=1, required=False)
     subject = forms.CharField(label=gettext_lazy("Subject"), max_length=LONGEST_SUBJECT)
     text = forms.CharField(
-        label=gettext_lazy("Text, without marks"), max_length=LONGEST_TEXT, widget=forms.Textarea
+        label=gettext_lazy("Text, without formatting"), max_length=LONGEST_TEXT, widget=forms.Textarea
     )
 
 

@@ -114,8 +114,8 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
     missing = needed - len(page.entrants) - tournament.computers
     if missing > 0:
         text = ngettext(
-            "%(count)d entrant is missing: without them it is called off then.",
-            "%(count)d entrants are missing: without them it is called off then.",
+            "Without %(count)d more entrant, it will then be called off.",
+            "Without %(count)d more entrants, it will then be called off.",
             missing,
         )
         yield text % {"count": missing}

@@ -284,7 +284,7 @@ def test_points_that_house_rules_leave_alone_are_not_marked(client: Client) -> N
 
 @pytest.mark.parametrize(
     ("language", "word", "secret"),
-    [("en", "In the air", "to land in Congo"), ("fr", "En l’air", "pour débarquer au Congo")],
+    [("en", "In the air", "to land in Congo"), ("fr", "En vol", "pour débarquer au Congo")],
 )
 def test_the_target_of_airborne_armies_is_told_to_nobody_else(
     client: Client, alice: User, bob: User, language: str, word: str, secret: str

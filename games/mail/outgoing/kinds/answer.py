@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 Outcome, State = Inbound.Outcome, Inbound.State
 TITLES = {
     Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
-    Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
+    Outcome.STALE: gettext_lazy("Your mail was about a decision that is no longer open"),
     Outcome.DOUBTED: gettext_lazy("Your mail seems to come from a machine"),
     Outcome.STRANGER: gettext_lazy("A mail came from an address that is not yours"),
 }

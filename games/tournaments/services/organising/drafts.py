@@ -33,7 +33,9 @@ def prepare_next_season(*, tournament_id: int, by: User) -> Tournament:
     if season := tournament.seasons.first():
         return season
     if tournament.status not in (Status.RUNNING, Status.OVER):
-        raise Refused("not_begun", gettext_noop("The next season follows one that has begun."))
+        raise Refused(
+            "not_begun", gettext_noop("The next season can be prepared only once this one has begun.")
+        )
     season = draft_of(tournament, by, later=(tournament.ends_on or timezone.now()) - tournament.opens_at)
     season.follows, season.seeding = tournament, Tournament.Seeding.EARLIER
     season.save(update_fields=["follows", "seeding"])

@@ -40,7 +40,7 @@ def refuse_played(tables: Sequence[DrawnTable]) -> None:
     for player in people.order_by("game", "seat"):
         seat = (player.game_id, player.seat)
         if seat in ordered and (seat not in missed or ordered[seat] < missed[seat]):
-            text = gettext_noop("In a game of this draw %(name)s has given an order.")
+            text = gettext_noop("%(name)s has given an order in a game of this draw.")
             raise Refused("order_given", text, name=str(player))
         if seat in missed:
             text = gettext_noop("A game of this draw has gone on without %(name)s, whose time was up.")
