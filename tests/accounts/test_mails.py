@@ -26,9 +26,9 @@ SIGN_UP = {"username": "dora", "password1": "dora on horseback"}
     ("page_name", "fields", "has_code", "english", "french"),
     [
         ("signup", SIGN_UP | STRANGER, True, "Welcome, dora!", "Bienvenue, dora\u202f!"),
-        ("signup", SIGN_UP | ALICE, False, "This address already has an account.", "a déjà un compte."),
+        ("signup", SIGN_UP | ALICE, False, "This address already has an account.", "existe déjà un compte"),
         ("request_login_code", ALICE, True, "wants to sign in", "veut se connecter"),
-        ("reset_password", ALICE, True, "asked for a new password", "un mot de passe"),
+        ("reset_password", ALICE, True, "asked for a new password", "changer votre mot de passe"),
     ],
 )
 def test_a_mail_says_what_to_do_and_why_it_came(

@@ -117,7 +117,7 @@ def test_a_foreign_form_or_one_with_a_password_is_not_repeated(
 
     assert response.status_code == 503
     assert "s3cret" not in response.content.decode()
-    assert "have your browser send it once more" in response.content.decode()
+    assert "have your browser send it again" in response.content.decode()
 
 
 @pytest.mark.parametrize("headers", [{"hx-request": "true"}, {"accept": "application/json"}])

@@ -278,7 +278,7 @@ def test_points_that_house_rules_leave_alone_are_not_marked(client: Client) -> N
     """With the table of events other dice may decide, so no picture shows them; limits are unchanged."""
     page = client.get(reverse("rules", args=["h2000_world"]), {"ev_12": "1"}).content.decode()
 
-    assert "As often as you like" in page
+    assert "as often as you like, along" in page
     assert "<del>" not in page
 
 

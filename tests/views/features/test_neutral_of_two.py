@@ -90,7 +90,7 @@ def test_armies_for_the_neutral_are_kept_in_the_rows(alice: User, bob: User) -> 
 def test_a_decision_is_taken_back_from_the_rules_and_left_to_them(alice: User, bob: User) -> None:
     game = mustering(alice, bob)
     seat = seat_of(game, alice)
-    assert "What others may decide for you" in shown(alice, game)
+    assert "What the rules may decide for you" in shown(alice, game)
     assert give(alice, game, "delegate", answer="muster ask") == 302
     assert position_of(game).standing[seat] == {"muster": 0}
     assert give(alice, game, "delegate", answer="muster auto") == 302

@@ -148,7 +148,7 @@ def test_the_form_shows_own_armies_and_says_that_the_partners_stay(game: Game, a
     html = shown(alice, scene(game), "?source=alaska")
     assert "Alaska · 4 · with bob" in html
     assert "Alberta · 4</option>" in html
-    assert "Those of bob count as one that stays." in html
+    assert "Those of bob count as the army that must stay." in html
     assert 'max="4"' in html
 
 
