@@ -104,7 +104,7 @@ def test_visible_points_are_told(alice: User, bob: User, charlie: User) -> None:
         )
         page = seen(game, alice)
 
-        assert "The most points after round 6 win." in aim_lines(page)
+        assert "After round 6 the player with the most points wins." in aim_lines(page)
         told = {seat.name: belongings(page, seat) for seat in page.seats if belongings(page, seat)}
         assert told["alice"] == ["points: 6"]
         assert len(told) == known

@@ -125,7 +125,7 @@ def test_nobody_accepts_other_terms_than_they_have_read() -> None:
     """Alice offers three for one; before Bob's answer comes, she asks two for one army."""
     game = market().order(ALICE, "release 3 for 1 to 2").order(ALICE, "release 1 for 2 to 2")
     game.refuses(BOB, "agree 1 for 3 with 1", "other_terms")
-    told = "They offer you 1 of yours for 2 of theirs now: write “agree 2 for 1 with 1” to accept."
+    told = "That player now offers you 1 of yours for 2 of theirs: write “agree 2 for 1 with 1” to accept."
     with refused(Illegal, told, game.rulebook):
         game.order(BOB, "agree 1 for 3 with 1")
     game.order(BOB, "agree 2 for 1 with 1")

@@ -266,12 +266,12 @@ def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
 def test_changes_by_house_rules_are_read_at_once_and_not_folded(client: Client) -> None:
     plain = client.get(reverse("rules", args=["mp80_world"])).content.decode()
     page = client.get(reverse("rules", args=["mp80_world"]), {"js_3": "1"}).content.decode()
-    changed = "The attacker names their dice first."
+    changed = "The attacker announces their dice first."
 
     assert changed in plain
     assert changed not in " ".join(words_open(plain))
     assert changed in " ".join(words_open(page))
-    assert "<del>The attacker names their dice first." in page
+    assert "<del>The attacker announces their dice first." in page
 
 
 def test_points_that_house_rules_leave_alone_are_not_marked(client: Client) -> None:
