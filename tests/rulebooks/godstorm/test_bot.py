@@ -87,7 +87,7 @@ def test_it_says_why_in_words_of_the_edition() -> None:
     siege: dict[str, Any] = {"alice": "gaul 9", "bob": "iberia, anglia 9, alemannia 9, liguria 9, egypt"}
     assert why(**siege, gods={BOB: "war iberia"}) == ("The reason: to banish a god of bob.",)
     assert why(**siege, temples="iberia") == ("The reason: to take a temple of bob.",)
-    assert why(**siege, extra=LAST) == ("The reason: in the last epoch every territory is a point.",)
+    assert why(**siege, extra=LAST) == (("The reason: in the last epoch every territory is worth a point."),)
     build: dict[str, Any] = {"phase": "summon", "faith": (9, 0, 0), "alice": "gaul 2"}
     gods = {ALICE: "war gaul, magic gaul, sky gaul, death gaul"}
     assert why(**build, gods=gods) == ("The reason: a temple brings faith and an army each turn.",)

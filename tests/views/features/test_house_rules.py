@@ -354,8 +354,8 @@ def test_the_page_describes_the_lot_that_is_picked(
     client.force_login(alice)
     picked = {"form": "slots-match", "option": "1"}
     page = client.get(reverse("game", args=[game.pk]), picked).content.decode()
-    assert "Lot 2 of charlie" in page
-    assert "Lot 1 of bob" not in page
+    assert "Lot 2, laid down by charlie" in page
+    assert "Lot 1, laid down by bob" not in page
 
 
 def test_without_cards_the_page_says_that_nobody_draws_any(as_alice: Client, alice: User) -> None:

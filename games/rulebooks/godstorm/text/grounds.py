@@ -21,7 +21,7 @@ GROUNDS = {
     **{
         key: (told, told)
         for key, told in {
-            POINT: gettext_noop("The reason: in the last epoch every territory is a point."),
+            POINT: gettext_noop("The reason: in the last epoch every territory is worth a point."),
             OWN_GOD: gettext_noop("The reason: a god helps the armies with it."),
             OWN_TEMPLE: gettext_noop("The reason: a temple brings faith and an army each turn."),
             AT_LAST: gettext_noop("The reason: nobody can take back what the last player takes."),
