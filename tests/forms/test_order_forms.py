@@ -338,4 +338,4 @@ def test_the_button_of_a_manoeuvre_says_how_many_armies_move(game: Game, alice: 
     with translation.override("fr"):
         shown = render_to_string(form.template, {"form": form, "page": form.page})
 
-    assert "Déplacer 4 et finir le tour" in " ".join(re.sub("<[^>]+>", "", shown).split())
+    assert "Déplacer 4 et terminer le tour" in " ".join(re.sub("<[^>]+>", "", shown).split())

@@ -73,7 +73,7 @@ class OpeningForm(forms.Form):
     )
     date = forms.DateTimeField(
         label=gettext_lazy("Or on a date, not earlier"),
-        help_text=gettext_lazy("In your time zone. Computers take the seats that are free then."),
+        help_text=gettext_lazy("In your time zone. Computers then take the seats that are still free."),
         widget=forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M"),
         required=False,
     )

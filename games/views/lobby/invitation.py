@@ -221,7 +221,7 @@ def change_opening(request: PlayerRequest, token: str) -> HttpResponse:
     except OrderError as error:
         messages.error(request, sentence(error))
     else:
-        messages.success(request, _("The game is open as you have chosen."))
+        messages.success(request, _("Your choice has been saved."))
     return redirect("invitation", token)
 
 
