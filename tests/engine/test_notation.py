@@ -150,7 +150,7 @@ def test_every_edition_has_words_for_its_orders_and_no_others(edition: Rulebook)
 
 
 def test_words_of_other_editions_are_refused() -> None:
-    with refused(Unreadable, r"order of this game\. Orders are: trade, place, attack"):
+    with refused(Unreadable, r"order of this game\. The orders are: trade, place, attack"):
         parse_order(H2000_WORLD, "headquarters alaska")
     with refused(Unreadable, "order of this game"):
         parse_order(H2000_WORLD, "montrer capitaine")

@@ -136,8 +136,8 @@ OF_CONDITIONS = {"no_colon", "no_order_after_condition"}
 They are part of the refusal of a line.
 """
 REFUSALS: list[Refused] = [
-    ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),
-    ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
+    ("unknown_order", Unreadable, attack("conquer everything"), "The orders are: trade, place, attack,"),
+    ("unknown_order", Unreadable, attack(""), "The orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack("attak alaska kamchatka 3"), "Did you mean “attack”?"),
     ("unknown_order", Unreadable, attack("stop"), "Did you mean “end”?"),
     ("list_too_long", Unreadable, lambda: parse_list(EVERY_WORD, "end\n" * 201), "at most 200 lines"),
@@ -250,7 +250,7 @@ REFUSALS: list[Refused] = [
         lambda: occupying().order(ALICE, "occupy 5"),
         "2 to 4 armies into",
     ),
-    ("wrong_number", Illegal, lambda: manoeuvring().order(ALICE, "fortify alaska alberta 5"), "4 can move"),
+    ("wrong_number", Illegal, lambda: manoeuvring().order(ALICE, "fortify alaska alberta 5"), "can move:"),
     ("out_of_reach", Illegal, lambda: manoeuvring().order(ALICE, "fortify alaska peru 1"), "Alaska to Peru"),
     ("no_armies", Illegal, lambda: reinforcing().order(ALICE, "place 0 alaska"), "at least one army"),
     ("too_many_armies", Illegal, lambda: reinforcing().order(ALICE, "place 4 alaska"), "you may place 3"),
