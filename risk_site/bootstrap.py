@@ -61,7 +61,7 @@ def prepare_environment(root: Path, lock_name: str) -> Path:
     python = venv / "bin" / "python"
     if is_installed(venv, lock):
         return python
-    with held(lock):
+    with hold_lock(lock):
         if not is_installed(venv, lock):
             create_environment(venv)
             install(python, lock, log=venv / "install.log")
@@ -85,7 +85,7 @@ def is_installed(venv: Path, lock: Path) -> bool:
 
 
 @contextmanager
-def held(file: Path) -> Iterator[None]:
+def hold_lock(file: Path) -> Iterator[None]:
     """Hold an advisory lock on `file`, which is released even if the process is killed."""
     with file.open("rb") as stream:
         fcntl.flock(stream, fcntl.LOCK_EX)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from games.bots.random_player import any_value, written
+from games.bots.random_player import any_value, order_with
 from games.engine import Attack, Defend, Fortify, Occupy, Order, Place, Plan, Trade
 from games.engine.notation import format_order, slot_words
 
@@ -37,7 +37,7 @@ def takes(rulebook: Rulebook, option: Option, order: Order) -> bool:
         return order.cards in option.slots["cards"].values
     text = format_order(rulebook, order)
     if option.most is None:
-        said_so = (written(rulebook, option, values) for values in readings(rulebook, option, order, text))
+        said_so = (order_with(rulebook, option, values) for values in readings(rulebook, option, order, text))
         return any(format_order(rulebook, other) == text for other in said_so)
     verb, brace, slots = option.template.partition("{")
     used = [
@@ -96,7 +96,7 @@ def nearest(
         for option in known
     ]
     option, values = max(filled, key=lambda pair: likeness(pair[0], pair[1], said))
-    return written(rulebook, option, values)
+    return order_with(rulebook, option, values)
 
 
 def like(option: Option, slot: Slot, wanted: Any, rng: random.Random) -> Any:

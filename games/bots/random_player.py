@@ -44,7 +44,7 @@ def any_of(rulebook: Rulebook, known: Sequence[Option], rng: random.Random) -> O
 def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """Return a random order among those that an option stands for."""
     values = {name: any_value(option, slot, rng) for name, slot in option.slots.items()}
-    return written(rulebook, option, values)
+    return order_with(rulebook, option, values)
 
 
 def any_value(option: Option, slot: Slot, rng: random.Random) -> Any:
@@ -55,7 +55,7 @@ def any_value(option: Option, slot: Slot, rng: random.Random) -> Any:
     return rng.choice(values)
 
 
-def written(rulebook: Rulebook, option: Option, values: Mapping[str, Any]) -> Order:
+def order_with(rulebook: Rulebook, option: Option, values: Mapping[str, Any]) -> Order:
     """Return the order that an option stands for with these values in its slots."""
     words = {name: slot_words(rulebook.board, slot, values[name]) for name, slot in option.slots.items()}
     return parse_order(rulebook, option.template.format(**words))

@@ -20,7 +20,7 @@ from pywebpush import WebPusher
 
 from games.models import Push
 from games.models.mail.kinds import Kind
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.services import jobs as jobs
 from games.services.notices import outward
 from games.services.notices import push as devices
@@ -120,7 +120,7 @@ def message(push: Push, player: Player) -> dict[str, str]:
     with translation.override(reader.language), timezone.override(reader.zone):
         return {
             "title": title(push) % {"game": push.game.name},
-            "body": _("Until %(when)s.") % {"when": moment(clock.deadline)}
+            "body": _("Until %(when)s.") % {"when": moment_told(clock.deadline)}
             if clock and clock.deadline
             else "",
             "tag": f"game-{push.game_id}",

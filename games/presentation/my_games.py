@@ -15,7 +15,7 @@ from games.presentation.language.words import listed
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.narrator import narrator_for
 from games.presentation.story.news import line_of_news
-from games.presentation.time.moments import moment
+from games.presentation.time.moments import recent_moment_told
 from games.presentation.time.times import duration
 from games.rulebooks.texts import guide, name_of
 
@@ -116,7 +116,9 @@ def time_left(line: GameLine) -> str:
     if line.time.is_paused:
         return _("paused")
     if line.time.deadline is None:
-        return _("until: %(when)s") % {"when": moment(line.time.others)} if line.time.others else ""
+        return (
+            _("until: %(when)s") % {"when": recent_moment_told(line.time.others)} if line.time.others else ""
+        )
     left = line.time.deadline - timezone.now()
     return _("%(time)s left") % {"time": duration(left)} if left > NONE else _("time is up")
 

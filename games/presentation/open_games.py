@@ -13,7 +13,7 @@ from games.bots import BOTS
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Pace
 from games.presentation.rules.refusals import sentence
-from games.presentation.time.times import duration, moment
+from games.presentation.time.times import duration, moment_told
 from games.rulebooks.lengths import usual_turns
 from games.rulebooks.texts import name_of, option_text
 
@@ -81,7 +81,7 @@ def begins(opening: Opening) -> str:
     """Return when a game begins."""
     if opening.begins_at is None:
         return _("It begins as soon as all seats are taken.")
-    words = {"when": moment(opening.begins_at), "bot": _(bot_name(opening.bot)).lower()}
+    words = {"when": moment_told(opening.begins_at), "bot": _(bot_name(opening.bot)).lower()}
     if opening.waits:
         return _("It begins on %(when)s; computers (%(bot)s) take the seats that are free then.") % words
     text = _(

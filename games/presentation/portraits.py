@@ -46,7 +46,7 @@ class DrawnPortrait(NamedTuple):
     signs: list[tuple[SafeString, str]]
 
 
-def drawn(portraits: Iterable[Portrait]) -> list[DrawnPortrait]:
+def drawn_portraits(portraits: Iterable[Portrait]) -> list[DrawnPortrait]:
     """Return portraits as a page shows them. A shape that is not an emblem is a mark of the map."""
     return [
         DrawnPortrait(

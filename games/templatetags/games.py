@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from games.presentation.time import times
-from games.presentation.time.moments import moment
+from games.presentation.time.moments import recent_moment_told
 from games.rulebooks.texts import name_of
 from games.selectors.lobby.my_games import awaiting_count
 
@@ -24,6 +24,6 @@ def edition_name(rulebook: Rulebook) -> str:
 
 
 register.simple_tag(awaiting_count)
-register.filter(moment)
+register.filter("moment", recent_moment_told)
 register.filter(edition_name)
-register.filter("in_zone", times.moment)
+register.filter("in_zone", times.moment_told)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.forms.start.asked import asked_for, with_keys
 from games.forms.start.filling import query_for, usual_seats
-from games.presentation.portraits import drawn
+from games.presentation.portraits import drawn_portraits
 from games.presentation.rules.comparison import FEW, POINT, compare, differences, nearest
 from games.presentation.rules.figure import figure
 from games.presentation.rules.house_rules import families_told, withheld_in
@@ -150,7 +150,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "board": shown or borders(book),
         "pictures": pictures(book),
         "portraits": [
-            (_(title), drawn(shown))
+            (_(title), drawn_portraits(shown))
             for each in texts_of(book).each
             for title, shown in each.portraits.items()
         ],

@@ -16,7 +16,7 @@ from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.formats.format import Chosen
 from games.tournaments.formats.redrawing import differences
-from games.tournaments.mails.content import drawn
+from games.tournaments.mails.content import table_drawn
 from games.tournaments.models import Entry, Step, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.entry.entering import enter, withdraw
@@ -110,7 +110,9 @@ def test_the_mail_of_a_draw_has_the_digest_of_the_entrants(alice: User, make_use
     close(tournament)
     digest = tournament.draws.get().entrants
     for rider in riders:  # One of them has a bye.
-        assert any(digest in sentence for sentence in drawn(TournamentPage(tournament, rider), 1).sentences)
+        assert any(
+            digest in sentence for sentence in table_drawn(TournamentPage(tournament, rider), 1).sentences
+        )
 
 
 def test_undone_draws_and_clubs_are_worked_out_again(client: Client, alice: User, make_user: Make) -> None:

@@ -79,7 +79,7 @@ def placing(verb: Verb, lands: tuple[int, ...], armies: int, most: int | None = 
 
 def trade(table: Table, seat: int, order: Trade) -> None:
     """Trade in a set: it brings armies to place, and some at once on the cards' own territories."""
-    hand_in(table, seat, held(table.position.hands[seat], order.cards, table.rulebook.board.symbols))
+    hand_in(table, seat, cards_in_hand(table.position.hands[seat], order.cards, table.rulebook.board.symbols))
 
 
 def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
@@ -135,7 +135,7 @@ def holds_a_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
     return any(True for _ in rulebook.sets.among(position.hands[seat], rulebook.board.symbols))
 
 
-def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:
+def cards_in_hand(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:
     """Return the wanted cards as they are in the hand, in the order named. Any joker can stand for another.
 
     Raise Illegal if the hand does not hold them all.

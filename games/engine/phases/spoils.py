@@ -11,7 +11,14 @@ from games.engine.events import Placed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_taken, has_taken_from
-from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, placeable, trading
+from games.engine.phases.reinforce import (
+    cards_in_hand,
+    check_placements,
+    hand_in,
+    place_options,
+    placeable,
+    trading,
+)
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
 
 def trade(table: Table, seat: int, order: Trade) -> None:
     """Trade in a set; its armies have to be placed before the turn goes on."""
-    cards = held(table.position.hands[seat], order.cards, table.rulebook.board.symbols)
+    cards = cards_in_hand(table.position.hands[seat], order.cards, table.rulebook.board.symbols)
     if not goes_on(table.rulebook, table.position, seat):
         raise Illegal("enough_traded")
     hand_in(table, seat, cards)

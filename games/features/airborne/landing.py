@@ -28,13 +28,13 @@ def after_landing(enter: Callable[[Table], None]) -> Callable[[Table], None]:
     """Return an `enter` for a phase that first lets the group of the seat on turn land."""
 
     def land_and_enter(table: Table) -> None:
-        if not lands(table):
+        if not land_group(table):
             enter(table)
 
     return land_and_enter
 
 
-def lands(table: Table) -> bool:
+def land_group(table: Table) -> bool:
     """Let the group of the seat on turn land.
 
     Return whether that has moved the game on or ended it, so that the phase needs no `enter`.

@@ -102,7 +102,7 @@ HEADQUARTERS = Stage(
 )
 
 
-def held(position: Position, seat: int) -> int:
+def headquarters_held(position: Position, seat: int) -> int:
     """Return how many headquarters are known to be on the territories of a seat, including its own."""
     return sum(land >= 0 and position.owner[land] == seat for land in CHOSEN.of(position))
 
@@ -134,7 +134,7 @@ class HiddenHeadquarters(Feature):
         return table.finish_if_won()
 
     def progress(self, position: Position, seat: int) -> int:
-        return held(position, seat)
+        return headquarters_held(position, seat)
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in CHOSEN.of(view):
@@ -150,6 +150,6 @@ class HiddenHeadquarters(Feature):
         The seat on turn wins if it holds enough headquarters, its own included. (Hasbro 2000, Capitales Risk,
         Le vainqueur. Headquarters change hands only in the turn of the conqueror.)
         """
-        if held(position, position.turn) >= self.needed[position.players]:
+        if headquarters_held(position, position.turn) >= self.needed[position.players]:
             return won_by(rulebook, position, (position.turn,), HOLDING)
         return last_standing(rulebook, position)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.events import Eliminated
 from games.engine.position import Position
-from games.features.headquarters import HiddenHeadquarters, held
+from games.features.headquarters import HiddenHeadquarters, headquarters_held
 from games.features.headquarters.secret import CHOSEN, Headquarters, HeadquartersChosen, HeadquartersTaken
 from games.texts.guide import Choices, Guide, Prompt
 from games.texts.narration import AimTold, Unveiled
@@ -139,7 +139,9 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
         chosen, seat = CHOSEN.of(view), narrator.reader
         assert seat is not None
         if chosen and chosen[seat] >= 0:
-            mine = tell_own(narrator, chosen[seat], held(view, seat), self.feature.needed[view.players])
+            mine = tell_own(
+                narrator, chosen[seat], headquarters_held(view, seat), self.feature.needed[view.players]
+            )
             yield AimTold(narrator.say(gettext_noop("Your headquarters")), mine)
             for other in range(view.seats):
                 yield from (AimTold("", line) for line in tell_chosen(narrator, view, other) if other != seat)

@@ -33,12 +33,12 @@ def tell_progress(narrator: Narrator, view: Position, seat: int) -> str:
         left = view.lands[mission.seat].bit_count()
         return narrator.say(gettext_noop("territories left: %(lands)d"), lands=left)
     routes = mission.routes(narrator.rulebook.board, view, seat)
-    ways = [(held(view, seat, route), route.needed) for route in routes]
+    ways = [(held_on_route(view, seat, route), route.needed) for route in routes]
     have, wanted = max(ways, key=lambda way: way[0] - way[1])
     return narrator.say(gettext_noop("%(have)d of %(wanted)d"), have=min(have, wanted), wanted=wanted)
 
 
-def held(view: Position, seat: int, route: Route) -> int:
+def held_on_route(view: Position, seat: int, route: Route) -> int:
     """Return how many territories of a route a seat holds with the armies that the route asks for."""
     return sum(view.armies[land] >= route.armies for land in members(view.lands[seat] & route.lands))
 

@@ -43,7 +43,7 @@ def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
 
     It adds the share of a set that the territory brings to a part of what its owner would lose.
     """
-    lands, owner, symbol = view.lands, view.owner, places(board)
+    lands, owner, symbol = view.lands, view.owner, symbol_indices(board)
     brings = share_of_sets(board, lands[seat])
 
     def prize(land: int) -> float:
@@ -56,7 +56,7 @@ def prizes(board: Board, view: Position, seat: int) -> Callable[[int], float]:
 
 
 @cache
-def places(board: Board) -> list[int]:
+def symbol_indices(board: Board) -> list[int]:
     """Return, for each territory, the index of its card's symbol."""
     order = [symbol for symbol, _ in by_symbols(board)]
     return [order.index(board.symbols[land]) for land in range(len(board.territories))]

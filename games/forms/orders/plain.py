@@ -15,7 +15,7 @@ from games.engine.notation import UnreadableLine, parse_list, parse_order, reads
 from games.forms.ahead.next_turn import ListField
 from games.forms.orders.base import OrderForm
 from games.presentation.turn.ahead.next_turn import names_at
-from games.presentation.turn.ahead.written import written
+from games.presentation.turn.ahead.written import examples_of
 from games.rulebooks.texts import guide
 
 if TYPE_CHECKING:
@@ -143,4 +143,4 @@ class WrittenForm(OrderForm):
     @property
     def known(self) -> list[Written]:
         """The ways to write each order that is possible now, with their meanings."""
-        return written(self.page, self.options)
+        return examples_of(self.page, self.options)

@@ -15,7 +15,7 @@ from games.forms.orders.base import NumberField, OrderForm, RouteMarks
 from games.presentation.board.picture import Link
 from games.presentation.language.names import language_of, territory_name
 from games.presentation.language.words import card_words, listed
-from games.presentation.portraits import DrawnPortrait, drawn
+from games.presentation.portraits import DrawnPortrait, drawn_portraits
 from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import guide, texts_of
 
@@ -291,7 +291,7 @@ class SlotsForm(OrderForm):
         page, shown = self.page, guide(self.page.rulebook, self.order_type).choices.portraits
         if shown is None:
             return []
-        return drawn(shown(narrator_for(page.rulebook, page.seats, page.me), page.view))
+        return drawn_portraits(shown(narrator_for(page.rulebook, page.seats, page.me), page.view))
 
     @property
     def land(self) -> tuple[str, Slot] | None:

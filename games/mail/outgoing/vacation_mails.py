@@ -22,7 +22,7 @@ from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import VacationMail
 from games.models.mail.kinds import Kind
-from games.presentation.time.times import duration, moment
+from games.presentation.time.times import duration, moment_told
 from games.selectors.times import leaves, running_out
 from games.services.mail import vacation_mails
 
@@ -83,7 +83,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
         "title": _("Your vacation has begun automatically"),
         "told": [
             _("Otherwise you would have missed a deadline."),
-            latest % {"until": moment(vacation.until)},
+            latest % {"until": moment_told(vacation.until)},
         ],
         "button": _("I am back"),
         "heading": _("Vacation left"),
@@ -99,7 +99,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
     return {
         "title": _("Your vacation ends soon"),
         "told": [
-            until % {"until": moment(vacation.until)},
+            until % {"until": moment_told(vacation.until)},
             *([] if rows else [_("No game waits for you now.")]),
         ],
         "button": _("Your time"),
@@ -112,6 +112,6 @@ def ending(vacation: Vacation) -> dict[str, Any]:
 def waiting(user: User) -> list[tuple[str, str]]:
     """Return the games in which the person's time will run, each with its deadline."""
     return [
-        (name, _("You have time until %(when)s.") % {"when": moment(deadline)})
+        (name, _("You have time until %(when)s.") % {"when": moment_told(deadline)})
         for name, deadline in running_out(user)
     ]

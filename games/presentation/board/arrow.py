@@ -103,11 +103,11 @@ def arrow(picture: BoardPicture, sheet: Sheet, language: str, ends: tuple[int, i
     """Return an arrow twice, for wide and small maps; empty if its ends are not on one sheet."""
     if not sheet.places.keys() >= {*ends}:
         return ""
-    return "".join(drawn(sheet, ends, picture.battle, language, size) for size in (WIDE, SMALL))
+    return "".join(draw_arrow(sheet, ends, picture.battle, language, size) for size in (WIDE, SMALL))
 
 
 @lru_cache(maxsize=4096)
-def drawn(
+def draw_arrow(
     sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> str:
     """Return the arrow in this size."""

@@ -59,7 +59,7 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
     groups = (
         patterns,
         ground.sea(sheet, url, language),
-        lands(picture, sheet, url, looks, faded),
+        draw_territories(picture, sheet, url, looks, faded),
         ground.coasts(picture, sheet, url),
         ground.lanes(picture, sheet, url, language),
         continent_names(picture, sheet, language),
@@ -81,7 +81,9 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
     )
 
 
-def lands(picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], faded: frozenset[int]) -> str:
+def draw_territories(
+    picture: BoardPicture, sheet: Sheet, url: str, looks: Sequence[str], faded: frozenset[int]
+) -> str:
     """Return the territories: their owners' wash and hatching, and the bands along outlines."""
     drawn = {i: land(picture, url, i, looks[i], " faded" if i in faded else "") for i in sheet.places}
     patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
@@ -154,11 +156,11 @@ def held_by(holder: Power) -> str:
 
 def tokens(picture: BoardPicture, sheet: Sheet, looks: Sequence[str]) -> str:
     """Return the tokens of all territories."""
-    drawn = {i: standing(picture, place.token, i, looks[i]) for i, place in sheet.places.items()}
+    drawn = {i: draw_tokens_on(picture, place.token, i, looks[i]) for i, place in sheet.places.items()}
     return f'<g class="tokens" aria-hidden="true">{slots(picture, "token", drawn)}</g>'
 
 
-def standing(picture: BoardPicture, spot: Spot, territory: int, look: str) -> str:
+def draw_tokens_on(picture: BoardPicture, spot: Spot, territory: int, look: str) -> str:
     """Return the owner's token with the number of armies, two on a shared territory, or nothing."""
     if territory in picture.gone:
         return ""

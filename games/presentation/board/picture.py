@@ -170,7 +170,7 @@ class BoardPicture:
         owner = self.owner(territory)
         if territory in self.garrisons:
             return shared(name, self.camp(territory), owner, get_language())
-        return held(name, owner, self.armies[territory], get_language())
+        return territory_told(name, owner, self.armies[territory], get_language())
 
 
 def marked(text: str, mark: Mark) -> str:
@@ -179,7 +179,7 @@ def marked(text: str, mark: Mark) -> str:
 
 
 @lru_cache(maxsize=4096)
-def held(territory: str, owner: Power | None, armies: int, language: str) -> str:
+def territory_told(territory: str, owner: Power | None, armies: int, language: str) -> str:
     """Return a territory in the active `language`. Cached, since few change in a turn."""
     if owner is None and not armies:
         return _("%(territory)s: free") % {"territory": territory}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.presentation.board import ground, marks
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.drawing import continent, land, standing
+from games.presentation.board.drawing import continent, draw_tokens_on, land
 from games.presentation.board.labels import label
 from games.presentation.language.names import language_of
 
@@ -37,7 +37,7 @@ def redrawn(
             drawn[f"mark-{i}"] = marks.marks_on(sheet.places[i].token, marked.get(i, ()))
             drawn[f"fact-{i}"] = escape(facts[i])
         for i in sheet.places.keys() & looks.keys():
-            drawn[f"token-{i}"] = standing(picture, sheet.places[i].token, i, looks[i])
+            drawn[f"token-{i}"] = draw_tokens_on(picture, sheet.places[i].token, i, looks[i])
         drawn[f"lanes-{sheet.key}"] = ground.open_lanes(picture, sheet, url)
         drawn[f"battle-{sheet.key}"] = marks.battle(sheet, picture.battle)
         drawn |= dict(continents(picture, sheet, url, language, territories))

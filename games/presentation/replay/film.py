@@ -41,7 +41,7 @@ def filmed(page: GamePage, replay: Replay, note: Callable[[int, int], None]) -> 
     frames = ends_of_turns(replay)
     images = []
     for frame in frames:
-        images.append(drawn(page, frame))
+        images.append(draw_frame(page, frame))
         note(len(images), len(frames))
     while len(film := encoded(images)) > LARGEST:
         images = [*images[:-1:2], images[-1]]
@@ -56,7 +56,7 @@ def ends_of_turns(replay: Replay) -> list[Frame]:
     return [*frames[::step], end]
 
 
-def drawn(page: GamePage, frame: Frame) -> Image.Image:
+def draw_frame(page: GamePage, frame: Frame) -> Image.Image:
     """Return the map at a frame with its bar, in few colours, so that the film fits into memory."""
     map_ = unlettered(still_of(page, frame.scene))
     height = round(WIDTH * map_.height / map_.width)

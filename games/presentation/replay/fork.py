@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.analysis.forks.steps import ArmiesPut
-from games.presentation.board.picture import Power, held
+from games.presentation.board.picture import Power, territory_told
 from games.presentation.language.names import territory_name
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import all_told, paragraph_about
@@ -53,7 +53,7 @@ def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[E
             territory_name(page.rulebook.board, step.territory),
             Power(seat.look, seat.name, seat.called),
         )
-        return f"<p>{escape(held(name, owner, step.armies, language))}</p>"
+        return f"<p>{escape(territory_told(name, owner, step.armies, language))}</p>"
     actions = [action for chapter in story_of(page, events) for action in all_told(chapter)]
     text = "".join(paragraph_about(narrator, language, action) for action in actions)
     nothing = _("Decided, with nothing to report.")

@@ -167,11 +167,13 @@ def frames(
         at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
         numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
         border = (action.source, action.target) if isinstance(action, Battle) else None
-        found.append(Frame(at, turn, paragraph, scene, events, places(action), border, sign_of(action)))
+        found.append(
+            Frame(at, turn, paragraph, scene, events, territories_of(action), border, sign_of(action))
+        )
     return found
 
 
-def places(action: Action | None) -> Sequence[int]:
+def territories_of(action: Action | None) -> Sequence[int]:
     """Return the territories that an action is about, where a reader would look."""
     match action:
         case Battle(source=source, target=target) | e.Fortified(source=source, target=target):

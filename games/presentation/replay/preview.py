@@ -14,7 +14,7 @@ from PIL import Image
 from games.presentation.board.atlas import Spot, atlas_of
 from games.presentation.board.drawing import numbered, token
 from games.presentation.board.stills.engraving import ORIGIN, View, document, moved
-from games.presentation.board.stills.pixels import drawn, unlettered
+from games.presentation.board.stills.pixels import rasterise, unlettered
 from games.presentation.replay.frames import scene_of
 from games.presentation.replay.reel import still_of
 from games.presentation.story.standings import standings
@@ -51,4 +51,4 @@ def signs(sheet: Sheet, seats: list[Seat]) -> Image.Image:
     for i, seat in enumerate(seats):
         sign = token(seat.look, ORIGIN, numbered(seat.look, seat.territories))
         drawings.append(moved(f'<g transform="scale({LARGE})">{sign}</g>', Spot(SIDE / 2, step * (i + 0.5))))
-    return drawn(sheet, document(sheet, View(0, 0, SIDE, HEIGHT), *drawings))
+    return rasterise(sheet, document(sheet, View(0, 0, SIDE, HEIGHT), *drawings))

@@ -75,7 +75,7 @@ def neutrals(book: Rulebook) -> str:
     return _("%(force)s, with %(players)d players") % {"force": text, "players": number}
 
 
-def lands(book: Rulebook) -> str:
+def deal_of_territories(book: Rulebook) -> str:
     return words(book, book.deal, "set_up", "lands")
 
 
@@ -105,7 +105,7 @@ def income(book: Rulebook) -> str:
     return words(book, book.income, "reinforce", "income")
 
 
-def places(book: Rulebook) -> str:
+def where_armies_come(book: Rulebook) -> str:
     return words(book, book.reach.places, "reinforce", "where")
 
 
@@ -176,14 +176,14 @@ POINTS = (
     Point("players", gettext_lazy("Players"), players),
     Point("forces", gettext_lazy("Who else has armies"), neutrals),
     Point("goal", gettext_lazy("Victory"), goal),
-    Point("lands", gettext_lazy("Territories"), lands),
+    Point("lands", gettext_lazy("Territories"), deal_of_territories),
     Point(
         "first_armies", gettext_lazy("Armies at the start, from the fewest players to the most"), first_armies
     ),
     Point("placement", gettext_lazy("Placing them"), placement),
     Point("beginner", gettext_lazy("Who begins"), beginner),
     Point("income", gettext_lazy("Armies a turn"), income),
-    Point("places", gettext_lazy("New armies come"), places),
+    Point("places", gettext_lazy("New armies come"), where_armies_come),
     Point("sets", gettext_lazy("A set of cards"), sets),
     Point("set_values", gettext_lazy("What sets bring"), set_values),
     Point("forced", gettext_lazy("Sets must be handed in"), forced),

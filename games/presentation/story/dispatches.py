@@ -16,7 +16,7 @@ from games.engine import events as e
 from games.presentation.board.emblems import emblem
 from games.presentation.charts.dice import draw_rolls
 from games.presentation.story.actions import Battle, Placement
-from games.presentation.time.moments import moment
+from games.presentation.time.moments import recent_moment_told
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -63,7 +63,7 @@ def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString
     look, name = (seat.look, seat.name) if seat else ("", round_told(round_number))
     who = f"{emblem(look) if look else ''}<span>{escape(name)}</span>"
     local = localtime(began)
-    when = f'<time datetime="{local.isoformat()}">{moment(local)}</time>'
+    when = f'<time datetime="{local.isoformat()}">{recent_moment_told(local)}</time>'
     return mark_safe(f"<h3>{who}{when}</h3>")
 
 

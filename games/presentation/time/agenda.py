@@ -29,10 +29,10 @@ READ_AGAIN = timedelta(hours=1)
 
 def calendar(agenda: Agenda) -> bytes:
     """Return the calendar in the active language. It is the same as long as nothing has changed."""
-    return written([*map(deadline, agenda.clocks), *map(absence, agenda.vacations)])
+    return calendar_of([*map(deadline, agenda.clocks), *map(absence, agenda.vacations)])
 
 
-def written(events: Iterable[Event]) -> bytes:
+def calendar_of(events: Iterable[Event]) -> bytes:
     """Return a calendar of these events."""
     feed = Calendar()
     feed.add("prodid", "-//Estafette//Deadlines//EN")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.presentation.language.words import listed
-from games.presentation.time.moments import moment
+from games.presentation.time.moments import recent_moment_told
 from games.presentation.time.times import duration
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def state(time: SeatTime) -> str:
     """Return a player's deadline, or the fact that they are away."""
     if time.is_covered:
         return _("away; the computer stands in")
-    deadline = moment(time.deadline) if time.deadline else ""
+    deadline = recent_moment_told(time.deadline) if time.deadline else ""
     if time.away_until:
-        away = _("on vacation until %(when)s") % {"when": moment(time.away_until)}
+        away = _("on vacation until %(when)s") % {"when": recent_moment_told(time.away_until)}
         return "; ".join((away, deadline)) if deadline else away
     return deadline
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
-def moment(when: datetime) -> str:
+def recent_moment_told(when: datetime) -> str:
     """Return a day and an hour in the reader's zone: "today, 18:02"."""
     local = localtime(when)
     # Translators: a day that is neither today nor yesterday, as Django's filter `date` takes it.

@@ -36,7 +36,7 @@ def duration(time: timedelta) -> str:
     return ngettext("%(minutes)d minute", "%(minutes)d minutes", minutes) % {"minutes": minutes}
 
 
-def moment(when: datetime) -> str:
+def moment_told(when: datetime) -> str:
     """Return a moment with the reader's time zone, and with the year if it is not this one."""
     local = localtime(when)
     is_this_year = local.year == localtime().year
@@ -45,7 +45,7 @@ def moment(when: datetime) -> str:
 
 def my_deadline(page: GamePage) -> str:
     """Return until when the reader has time; empty if they need not act or have no deadline."""
-    return deadline_told(page, moment, duration)
+    return deadline_told(page, moment_told, duration)
 
 
 def my_deadline_html(page: GamePage) -> SafeString:
@@ -83,7 +83,9 @@ def stand_in_told(page: GamePage) -> str:
 
 def moment_html(when: datetime) -> str:
     """Return a moment for people and programs."""
-    return f'<time datetime="{localtime(when).isoformat(timespec="minutes")}">{escape(moment(when))}</time>'
+    return (
+        f'<time datetime="{localtime(when).isoformat(timespec="minutes")}">{escape(moment_told(when))}</time>'
+    )
 
 
 def countdown_html(time: timedelta) -> str:

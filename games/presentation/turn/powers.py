@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.presentation.board.emblems import emblem
 from games.presentation.language.names import continent_name
 from games.presentation.story.narrator import narrator_for
-from games.presentation.time.moments import moment
+from games.presentation.time.moments import recent_moment_told
 from games.presentation.turn.cards import card_backs
 from games.rulebooks.texts import texts_of
 
@@ -71,7 +71,9 @@ def deadline(time: SeatTime | None) -> str:
     """Return how long the game waits for another player; empty without a deadline."""
     if time is None or time.deadline is None:
         return ""
-    when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'
+    when = (
+        f'<time datetime="{localtime(time.deadline).isoformat()}">{recent_moment_told(time.deadline)}</time>'
+    )
     return '<p class="until">' + _("until: %(when)s") % {"when": when} + "</p>"
 
 

@@ -15,7 +15,7 @@ from games.engine.events import Asked
 from games.engine.legality import OrderRule
 from games.engine.phases import spoils
 from games.engine.phases.conquest import SPOILS
-from games.engine.phases.reinforce import held, trading
+from games.engine.phases.reinforce import cards_in_hand, trading
 from games.engine.policies.spoils import Spoils
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def trade(table: Table, seat: int, order: Trade) -> None:
     position, rulebook = table.position, table.rulebook
     *question, captured = position.details
     hand, taken = position.hands[seat], captured_cards(position, seat)
-    cards = with_captured_joker(held(hand, order.cards, rulebook.board.symbols), taken, rulebook)
+    cards = with_captured_joker(cards_in_hand(hand, order.cards, rulebook.board.symbols), taken, rulebook)
     used = len(taken & set(cards))
     if not used and spoils.goes_on(rulebook, position, seat):
         raise Illegal("no_captured_card")

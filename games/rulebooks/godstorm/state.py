@@ -44,7 +44,7 @@ def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> 
     return {"seen": by_all, "possible": check, "shape": shape}
 
 
-def lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these are territories, in ascending order."""
     return list(value) == sorted({*value} & {*range(len(position.owner))})
 
@@ -64,7 +64,7 @@ def gods(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def temples(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    return lands(rulebook, position, value) and len(value) <= TEMPLES_IN_ALL
+    return are_lands(rulebook, position, value) and len(value) <= TEMPLES_IN_ALL
 
 
 def seats_in_order(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -110,7 +110,7 @@ def cards_in(rulebook: Rulebook, *piles: str) -> set[str]:
 
 def two_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these can be the two ends of a sea lane, or none."""
-    return not value or (lands(rulebook, position, value) and len(value) == 2)
+    return not value or (are_lands(rulebook, position, value) and len(value) == 2)
 
 
 def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -138,8 +138,8 @@ GODS: ExtraState[tuple[Gods, ...]] = ExtraState("gs_gods", empty=(), **possible(
 TEMPLES: ExtraState[tuple[int, ...]] = ExtraState("gs_temples", empty=(), **possible(temples, TERRITORIES))
 """The lands with temples; each temple belongs to the player who holds the land."""
 FAITH: ExtraState[BySeat] = ExtraState("gs_faith", empty=(), **possible(are_by_seat, Each(NUMBER)))
-PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **possible(lands, TERRITORIES))
-SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **possible(lands, TERRITORIES))
+PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **possible(are_lands, TERRITORIES))
+SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **possible(are_lands, TERRITORIES))
 """The lands that lie under water."""
 MAELSTROM: ExtraState[tuple[int, ...]] = ExtraState(
     "gs_maelstrom", empty=(), **possible(two_lands, TERRITORIES)

@@ -98,10 +98,10 @@ class Manifest:
         migrations = data["migrations"]
         if not (isinstance(migrations, list) and all(isinstance(name, str) for name in migrations)):
             raise ValueError("it names no migrations")
-        return cls(data["format"], moment(data["made_at"]), migrations, parts)
+        return cls(data["format"], read_time(data["made_at"]), migrations, parts)
 
 
-def moment(text: str) -> datetime:
+def read_time(text: str) -> datetime:
     """Read the time at which a backup was made, from which deadlines are moved.
 
     Raise ValueError if no backup can have been made then.

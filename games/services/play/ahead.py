@@ -20,7 +20,7 @@ from games.selectors.record.events import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
 from games.services.play.locked_game import locked_game
-from games.services.play.order_lists import names_in, seat_view_of, written
+from games.services.play.order_lists import list_told, names_in, seat_view_of
 from games.services.record.storage import newest_first
 from games.texts.wording import gettext_noop
 
@@ -87,7 +87,7 @@ def follow(locked: LockedGame, seat: int) -> None:
     steps, unread, error = parse_head(locked.rulebook, player.ahead, names)
 
     def left(rest: Steps) -> str:
-        return "\n".join(filter(None, [written(locked, seat, rest), *unread]))
+        return "\n".join(filter(None, [list_told(locked, seat, rest), *unread]))
 
     found = advance(seat_view_of(locked, seat), steps)
     if isinstance(found, Next):

@@ -82,7 +82,7 @@ def list_at(locked: LockedGame, seat: int, steps: Steps, seen: int) -> GivenList
     if not outcome.given:
         refuse_unseen(locked, seat, None, seen)
     if outcome.reason is EndReason.WAITING:
-        locked.players[seat].ahead = written(locked, seat, outcome.rest)
+        locked.players[seat].ahead = list_told(locked, seat, outcome.rest)
         locked.players[seat].save(update_fields=["ahead"])
     return GivenList(outcome, before + 1, locked.game.version)
 
@@ -219,7 +219,7 @@ def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[s
     return [line for line in text.split("\n") if line]
 
 
-def written(locked: LockedGame, seat: int, steps: Steps) -> str:
+def list_told(locked: LockedGame, seat: int, steps: Steps) -> str:
     """Return a list as the person of a seat would write it."""
     user = locked.players[seat].user
     return format_list(locked.rulebook, steps, names_in(locked.game), user.language if user else "en")

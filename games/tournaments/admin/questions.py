@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.presentation.question import Question
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.tournaments.models import DrawnTable, Entry
 from games.tournaments.presentation.log import step_told
 from games.tournaments.services.authority import organisers_of
@@ -46,7 +46,7 @@ def announcing(tournament: Tournament, sent: Sent) -> Confirmation:
             "Once announced, it is shown to everybody with the end of its chain, which lets them"
             " check its draws; from then on, only its texts and the end of entry can be changed."
         ),
-        _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
+        _("Entry closes on %(when)s.") % {"when": moment_told(tournament.closes_at)},
     ]
     if guests:
         sentences.append(ngettext("%(count)d guest gets a mail.", "%(count)d guests get a mail.", guests))
@@ -150,8 +150,8 @@ def extending(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a game gets more time."""
     table = table_of(tournament, sent["table_id"])
     sentences = [
-        _("Now it ends on %(when)s at the latest.") % {"when": moment(table.ends_at or sent["until"])},
-        _("From now on it ends on %(when)s at the latest.") % {"when": moment(sent["until"])},
+        _("Now it ends on %(when)s at the latest.") % {"when": moment_told(table.ends_at or sent["until"])},
+        _("From now on it ends on %(when)s at the latest.") % {"when": moment_told(sent["until"])},
         str(MAILED),
         str(IN_THE_LOG),
     ]
@@ -224,9 +224,9 @@ def removing(tournament: Tournament, sent: Sent) -> Confirmation:
 def moving(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before the end of entry is moved."""
     sentences = [
-        _("Now entry closes on %(when)s.") % {"when": moment(tournament.closes_at)},
+        _("Now entry closes on %(when)s.") % {"when": moment_told(tournament.closes_at)},
         _("From now on it closes on %(when)s; then the first round is drawn.")
-        % {"when": moment(sent["closes_at"])},
+        % {"when": moment_told(sent["closes_at"])},
         _("Everybody who has entered gets a mail with the reason."),
         _("You can change it again until then."),
     ]
@@ -241,7 +241,7 @@ def taking_back(tournament: Tournament, sent: Sent) -> Confirmation:
         _("Everything is again as it was before. The people concerned get a mail with the reason."),
     ]
     if step.kind == step.Kind.CALLED_OFF and not tournament.draws.exists():
-        sentences.append(_("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)})
+        sentences.append(_("Entry closes on %(when)s.") % {"when": moment_told(tournament.closes_at)})
     return Confirmation(_("Take this decision back?"), sentences)
 
 

@@ -21,7 +21,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import NamedLookups
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.tournaments.admin.files import file_of
 from games.tournaments.admin.forms import GuestsForm, OrganisersForm, TournamentForm, format_fields
 from games.tournaments.admin.run import run_page
@@ -294,17 +294,17 @@ class TournamentAdmin(NamedLookups, admin.ModelAdmin):
     @admin.display(description=_("entry opens"))
     def opens(self, tournament: Tournament) -> str:
         """Return when entry opens, with the time zone."""
-        return moment(tournament.opens_at)
+        return moment_told(tournament.opens_at)
 
     @admin.display(description=_("ends on"))
     def ends(self, tournament: Tournament) -> str:
         """Return when all games end, with the time zone."""
-        return moment(tournament.ends_on) if tournament.ends_on else "–"
+        return moment_told(tournament.ends_on) if tournament.ends_on else "–"
 
     @admin.display(description=_("entry closes"), ordering="closes_at")
     def closes(self, tournament: Tournament) -> str:
         """Return when entry closes, with the time zone."""
-        return moment(tournament.closes_at)
+        return moment_told(tournament.closes_at)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import Game
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.tournaments.mails.decisions import because, decided
-from games.tournaments.mails.said import MailContent, places, points, standing, team_standing
+from games.tournaments.mails.said import MailContent, places_told, points, standing_told, team_standing
 from games.tournaments.models import TournamentMail
 from games.tournaments.presentation.words import person, play_told, prizes_told
 
@@ -38,7 +38,7 @@ def invited(page: TournamentPage) -> MailContent | None:
     sentences = [_("The organisers invite you to this tournament.")]
     if tournament.is_open:
         closes = _("Entry closes on %(when)s; then the first round is drawn.")
-        sentences.append(closes % {"when": moment(tournament.closes_at)})
+        sentences.append(closes % {"when": moment_told(tournament.closes_at)})
     if settings.REPLY_DOMAIN and tournament.asks_club:
         sentences.append(
             _(
@@ -65,7 +65,7 @@ def entered(page: TournamentPage, _draw: int) -> MailContent:
     sentences = [
         *([str(RESERVE)] if page.is_reserve else []),
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
-        % {"when": moment(tournament.closes_at)},
+        % {"when": moment_told(tournament.closes_at)},
         *entry_told(page),
         _("Until then you can withdraw as if you had never entered."),
     ]
@@ -105,14 +105,14 @@ def closing(page: TournamentPage, _draw: int) -> MailContent | None:
         _("entry closes soon"),
         [
             _("Entry closes on %(when)s. Then the first round is drawn, and your game begins.")
-            % {"when": moment(tournament.closes_at)},
+            % {"when": moment_told(tournament.closes_at)},
             entered_so_far % {"count": number},
             _("Until then you can withdraw as if you had never entered."),
         ],
     )
 
 
-def seated(page: TournamentPage, key: int) -> MailContent:
+def place_given(page: TournamentPage, key: int) -> MailContent:
     """Tell a reserve that they have a place."""
     step = next((step for step in page.steps if step.pk == key), None)
     return MailContent(
@@ -125,7 +125,7 @@ def seated(page: TournamentPage, key: int) -> MailContent:
     )
 
 
-def drawn(page: TournamentPage, draw: int) -> MailContent:
+def table_drawn(page: TournamentPage, draw: int) -> MailContent:
     """Tell the reader about their table in a round that was drawn, or about their bye."""
     round_, table = own_table(page, draw)
     if round_ is None:
@@ -169,7 +169,7 @@ def result(page: TournamentPage, draw: int) -> MailContent:
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
         return MailContent(_("the draw was undone"), [_("It will be drawn again.")])
-    sentences = [*team_standing(page), standing(page)] if page.own_standing else []
+    sentences = [*team_standing(page), standing_told(page)] if page.own_standing else []
     if page.is_out and page.tournament.is_running:
         sentences.insert(0, _("You are out; others play on."))
     if table.table.awarded:
@@ -180,7 +180,7 @@ def result(page: TournamentPage, draw: int) -> MailContent:
         _("your table of round %(round)s is over") % {"round": round_.draw.round},
         sentences,
         _("Places"),
-        places(table.seats),
+        places_told(table.seats),
     )
 
 
@@ -193,7 +193,7 @@ def next_season(page: TournamentPage, _number: int) -> MailContent:
         _("next season"),
         [
             _("%(name)s is announced: entry closes on %(when)s.")
-            % {"name": season.name, "when": moment(season.closes_at)},
+            % {"name": season.name, "when": moment_told(season.closes_at)},
             _("Enter here: %(url)s") % {"url": settings.SITE_URL + season.get_absolute_url()},
         ],
     )
@@ -223,7 +223,7 @@ def ending(page: TournamentPage, draw: int) -> MailContent | None:
     _round, line = own_table(page, draw)
     if not page.tournament.is_running or line is None or line.table.places or line.table.ends_at is None:
         return None
-    when = moment(line.table.ends_at)
+    when = moment_told(line.table.ends_at)
     return MailContent(
         _("your game ends soon"),
         [_("On %(when)s your game ends, and the places of that day count.") % {"when": when}],
@@ -239,7 +239,7 @@ def answered(page: TournamentPage, number: int) -> MailContent | None:
     return MailContent(_("the organisers have answered you"), [complaint.answer, asked])
 
 
-def written(page: TournamentPage, key: int) -> MailContent | None:
+def message_of_organisers(page: TournamentPage, key: int) -> MailContent | None:
     """Pass on what the organisers wrote."""
     message = page.tournament.messages.filter(pk=key).select_related("by").first()
     if message is None:
@@ -254,7 +254,7 @@ def over(page: TournamentPage, _draw: int) -> MailContent:
     rows = [(f"{row.rank}. {name}", points(row.points)) for row, name in ranked[:BEST]]
     sentences = []
     if page.own_standing:
-        sentences = [*team_standing(page), standing(page), *move_told(page), *prize_told(page)]
+        sentences = [*team_standing(page), standing_told(page), *move_told(page), *prize_told(page)]
     return MailContent(_("final standings"), sentences, _("The best"), rows)
 
 
@@ -276,14 +276,14 @@ def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableL
 CONTENT: dict[TournamentMail.Kind, Callable[[TournamentPage, int], MailContent | None]] = {
     TournamentMail.Kind.ENTERED: entered,
     TournamentMail.Kind.CLOSING: closing,
-    TournamentMail.Kind.DRAWN: drawn,
-    TournamentMail.Kind.SEATED: seated,
+    TournamentMail.Kind.DRAWN: table_drawn,
+    TournamentMail.Kind.SEATED: place_given,
     TournamentMail.Kind.RESULT: result,
     TournamentMail.Kind.CALLED_OFF: called_off,
     TournamentMail.Kind.ENDING: ending,
     TournamentMail.Kind.ANSWER: answered,
     TournamentMail.Kind.DECIDED: decided,
-    TournamentMail.Kind.MESSAGE: written,
+    TournamentMail.Kind.MESSAGE: message_of_organisers,
     TournamentMail.Kind.NEXT: next_season,
     TournamentMail.Kind.OVER: over,
 }

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.presentation.time.times import moment
-from games.tournaments.mails.said import MailContent, places, standing
+from games.presentation.time.times import moment_told
+from games.tournaments.mails.said import MailContent, places_told, standing_told
 from games.tournaments.models import DrawnTable, Step, Tournament
 from games.tournaments.presentation.log import step_told
 
@@ -32,7 +32,7 @@ def decided(page: TournamentPage, key: int) -> MailContent | None:
         return None
     sentences = [step_told(step), *because(step), *consequences(page, step)]
     table = table_of(page.tournament, step.takes_back or step)
-    rows = places(page.table_line(table).seats) if table and table.places else []
+    rows = places_told(page.table_line(table).seats) if table and table.places else []
     return MailContent(_("the organisers have decided"), sentences, _("Places") if rows else "", rows)
 
 
@@ -66,7 +66,7 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("The games of this draw are gone. It is drawn again, and you get a mail about your table.")
     if table and not table.places and table.ends_at and what.kind == Kind.EXTENDED:
         text = _("If your game is not over on %(when)s, it ends then, and the places of that day count.")
-        yield text % {"when": moment(table.ends_at)}
+        yield text % {"when": moment_told(table.ends_at)}
     if table and not table.places and what.kind == Kind.AWARDED:
         yield _("The places of its game count again.")
     if step.data.get("silent") and page.mine is None:
@@ -80,7 +80,7 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("You are seeded number %(seed)d.") % {"seed": page.mine.chosen_seed}
     if page.tournament.status == Tournament.Status.OVER and page.own_standing:
         yield _("The final standings are worked out again.")
-        yield standing(page)
+        yield standing_told(page)
     if page.is_reserve and step.kind == Kind.TAKEN_BACK:
         yield _("You wait in reserve again.")
     if step.kind == Kind.TAKEN_BACK and what.kind == Kind.CALLED_OFF:

@@ -28,7 +28,7 @@ def points(scored: object) -> str:
     return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
 
-def places(seats: Sequence[TableSeat]) -> list[tuple[str, str]]:
+def places_told(seats: Sequence[TableSeat]) -> list[tuple[str, str]]:
     """Return the entrants of a table by their places, the best first, with their points."""
     ordered = sorted(seats, key=lambda seat: seat.place or len(seats) + 1)
     return [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered]
@@ -50,7 +50,7 @@ def team_standing(page: TournamentPage) -> list[str]:
     ]
 
 
-def standing(page: TournamentPage) -> str:
+def standing_told(page: TournamentPage) -> str:
     """Say where the reader is in the standings."""
     own = page.own_standing
     assert own is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from games.presentation.time.agenda import event, written
+from games.presentation.time.agenda import calendar_of, event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ def dates_of(page: TournamentPage) -> bytes:
         entry.add("description", address)
         entry.add("url", address)
         events.append(entry)
-    return written(events)
+    return calendar_of(events)
 
 
 def dates(page: TournamentPage) -> Iterator[tuple[str, str, datetime]]:

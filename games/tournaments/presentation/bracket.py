@@ -103,7 +103,7 @@ def draw_bracket(rounds: list[RoundLine], names: Mapping[int, str]) -> SafeStrin
         height,
         mark_safe("".join(heads)),
         mark_safe("".join(lines)),
-        mark_safe("".join(map(drawn, placed))),
+        mark_safe("".join(map(draw_box, placed))),
     )
 
 
@@ -187,7 +187,7 @@ def heading(column: int, base: float, words: str) -> SafeString:
     )
 
 
-def drawn(placed: PlacedBox) -> SafeString:
+def draw_box(placed: PlacedBox) -> SafeString:
     """Draw a box with its entrants, those with the best place in bold."""
     left = placed.left
     bases = [round(placed.top + LINE * (line + 0.72), 1) for line in range(len(placed.box.lines))]

@@ -86,8 +86,8 @@ def tables_of(page: TournamentPage) -> Iterator[SheetRow]:
                     "points": decimal(seat.points),
                     "eliminations": table.felled[number] if table.felled else None,
                     "continents": table.continents[number] if table.continents else None,
-                    "ends_at": written(table.ends_at),
-                    "over_at": written(table.over_at),
+                    "ends_at": time_told(table.ends_at),
+                    "over_at": time_told(table.over_at),
                     "awarded": table.awarded,
                 }
         for entry in round_.byes:
@@ -182,7 +182,7 @@ def cell(value: Value) -> Value:
     return value
 
 
-def written(moment: datetime | None) -> str | None:
+def time_told(moment: datetime | None) -> str | None:
     return moment.isoformat(timespec="seconds") if moment else None
 
 

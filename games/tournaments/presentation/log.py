@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.tournaments.models import Step
 from games.tournaments.presentation.words import person
 
@@ -90,4 +90,4 @@ def sentence_of(step: Step) -> Any:
 def until_told(written: str) -> str:
     """Return a time of the log in words; earlier lines hold only the day."""
     when = datetime.fromisoformat(written)
-    return moment(when) if when.tzinfo else date_format(when)
+    return moment_told(when) if when.tzinfo else date_format(when)

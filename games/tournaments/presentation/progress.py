@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.tournaments.models import Tournament
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ def game_told(table: TableProgress, *, counts: bool) -> Iterator[str]:
             yield _("Begins within a minute.")
         return
     if game.paused_at:
-        yield _("Paused since %(when)s.") % {"when": moment(game.paused_at)}
+        yield _("Paused since %(when)s.") % {"when": moment_told(game.paused_at)}
     elif game.abandoned_at:
-        yield _("Nobody has been at the table since %(when)s.") % {"when": moment(game.abandoned_at)}
+        yield _("Nobody has been at the table since %(when)s.") % {"when": moment_told(game.abandoned_at)}
     else:
         yield from (awaited_told(sitter) for sitter in table.awaited)
     yield from (late_told(sitter) for sitter in table.late)
     if row.ends_at and counts:
-        yield _("Ends on %(when)s at the latest.") % {"when": moment(row.ends_at)}
+        yield _("Ends on %(when)s at the latest.") % {"when": moment_told(row.ends_at)}
 
 
 def awaited_told(sitter: Sitter) -> str:
@@ -55,7 +55,7 @@ def awaited_told(sitter: Sitter) -> str:
     deadline = sitter.clock.deadline if sitter.clock else None
     if deadline is None or deadline <= timezone.now():
         return _("It is the turn of %(name)s.") % {"name": sitter.name}
-    words = {"name": sitter.name, "when": moment(deadline)}
+    words = {"name": sitter.name, "when": moment_told(deadline)}
     return _("It is the turn of %(name)s, until %(when)s.") % words
 
 
@@ -64,7 +64,7 @@ def late_told(sitter: Sitter) -> str:
     clock = sitter.clock
     assert clock is not None
     if clock.absent_since:
-        words = {"name": sitter.name, "when": moment(clock.absent_since)}
+        words = {"name": sitter.name, "when": moment_told(clock.absent_since)}
         return _("%(name)s has been absent since %(when)s; a computer player stands in.") % words
     if clock.misses:
         missed = ngettext(
@@ -104,8 +104,8 @@ def entry_told(tournament: Tournament) -> Iterator[str]:
     """Say when entry opens, if it has not, and when it closes."""
     now = timezone.now()
     if tournament.opens_at > now:
-        yield _("Entry opens on %(when)s.") % {"when": moment(tournament.opens_at)}
-    yield _("Entry closes on %(when)s.") % {"when": moment(tournament.closes_at)}
+        yield _("Entry opens on %(when)s.") % {"when": moment_told(tournament.opens_at)}
+    yield _("Entry closes on %(when)s.") % {"when": moment_told(tournament.closes_at)}
 
 
 def draw_told(page: TournamentPage) -> Iterator[str]:
@@ -159,12 +159,12 @@ def rounds_told(tournament: Tournament, rounds: Sequence[RoundProgress]) -> Iter
             "The first of them ends on %(when)s at the latest.",
             len(ends),
         )
-        yield text % {"when": moment(min(known))}
-        if len(known) == len(ends) and moment(max(known)) != moment(min(known)):
-            yield _("All of them end by %(when)s.") % {"when": moment(max(known))}
+        yield text % {"when": moment_told(min(known))}
+        if len(known) == len(ends) and moment_told(max(known)) != moment_told(min(known)):
+            yield _("All of them end by %(when)s.") % {"when": moment_told(max(known))}
     if tournament.ends_on:
         yield _("On %(when)s all games end, and no further round is drawn.") % {
-            "when": moment(tournament.ends_on)
+            "when": moment_told(tournament.ends_on)
         }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.presentation.invitation import option_names
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.rulebooks.registry import rulebook_for
 from games.rulebooks.texts import name_of
 from games.tournaments.formats.chosen import EARLIEST
@@ -244,6 +244,6 @@ def entry_told(tournament: Tournament) -> list[str]:
     if tournament.ends_on:
         lines.append(
             _("On %(when)s all games end, and the places of that day count.")
-            % {"when": moment(tournament.ends_on)}
+            % {"when": moment_told(tournament.ends_on)}
         )
     return lines

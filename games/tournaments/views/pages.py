@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from accounts.models import User
-from games.presentation.time.times import moment, pace_told
+from games.presentation.time.times import moment_told, pace_told
 from games.tournaments.mails.incoming import address_for
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.models.complaint import LONGEST
@@ -97,8 +97,8 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "page": page,
         "tournament": page.tournament,
         "play_told": play_told(page.tournament),
-        "opens": moment(page.tournament.opens_at),
-        "closes": moment(page.tournament.closes_at),
+        "opens": moment_told(page.tournament.opens_at),
+        "closes": moment_told(page.tournament.closes_at),
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
         "parts": parts_told(page),

@@ -28,7 +28,7 @@ from games.presentation.time.times import my_deadline_html, pace_told, stand_in_
 from games.presentation.turn import whose_turn
 from games.presentation.turn.ahead.next_turn import ended_told, waiting_told
 from games.presentation.turn.aims import only_aim
-from games.presentation.turn.hand import drawn, hand
+from games.presentation.turn.hand import drawn_card_told, hand
 from games.presentation.turn.open_offers import open_offers
 from games.presentation.turn.powers import draw_powers
 from games.rulebooks.texts import display
@@ -83,7 +83,7 @@ def game_context(
         "is_battle_shown": is_headline(page, story),
         "watches": bool(page.view.round) and not (page.is_my_turn or page.is_my_decision or page.is_over),
         "hand": held,
-        "drawn": drawn(page, narrator, story),
+        "drawn": drawn_card_told(page, narrator, story),
         "aim": only_aim(page, held.aims),
         "latest": latest(narrator, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),

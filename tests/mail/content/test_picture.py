@@ -30,7 +30,7 @@ from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.stills import pixels
 from games.presentation.board.stills.engraving import FACES, draw_sea, engraving_style, pieces
 from games.presentation.board.stills.names import SIZE, around, meets_any, names
-from games.presentation.board.stills.pixels import composed, drawn
+from games.presentation.board.stills.pixels import composed, rasterise
 from tests.support.engraving import draw_engraving
 
 LANDS = len(WORLD.territories)
@@ -139,8 +139,8 @@ def test_a_picture_joined_from_pieces_looks_drawn_at_once(scene: str, language: 
     shown = SCENES[scene]
     with translation.override(language):
         for sheet in atlas_of(shown.board):
-            at_once = drawn(sheet, draw_sea(sheet, language))
-            at_once.alpha_composite(drawn(sheet, draw_engraving(shown, sheet)))
+            at_once = rasterise(sheet, draw_sea(sheet, language))
+            at_once.alpha_composite(rasterise(sheet, draw_engraving(shown, sheet)))
             mean, highest = difference(at_once, composed(sheet, pieces(shown, sheet), language))
             assert mean <= 0.1
             assert highest <= 2
@@ -161,7 +161,7 @@ def test_fewer_colours_are_hardly_seen(scene: str) -> None:
 
 def test_a_piece_is_drawn_once_wherever_it_is_put(monkeypatch: pytest.MonkeyPatch) -> None:
     board_png(picture())
-    monkeypatch.setattr(pixels, "drawn", pytest.fail)
+    monkeypatch.setattr(pixels, "rasterise", pytest.fail)
 
     assert composed(SHEET, pieces(picture(), SHEET), "en")
 

@@ -11,7 +11,7 @@ from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
 from games.engine import Status
 from games.engine.board import members
-from games.features.headquarters import HEADQUARTERS, HiddenHeadquarters, held
+from games.features.headquarters import HEADQUARTERS, HiddenHeadquarters, headquarters_held
 from games.features.headquarters.secret import CHOSEN, Headquarters
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """
     feature = rulebook.of(HiddenHeadquarters)
     assert feature is not None
-    wanting = feature.needed[view.players] - held(view, seat)
+    wanting = feature.needed[view.players] - headquarters_held(view, seat)
     worth: dict[int, float] = {}
     for rival, land in enumerate(CHOSEN.of(view)):
         if rival == seat or view.status[rival] == Status.NEUTRAL:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
-from games.presentation.time.times import absence_told, moment, my_deadline
+from games.presentation.time.times import absence_told, moment_told, my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
 
 if TYPE_CHECKING:
@@ -49,5 +49,5 @@ def time_told(page: GamePage) -> str:
     mine = page.times.seats[page.me]
     if not (mine.since and mine.deadline and mine.stands(timezone.now())):
         return my_deadline(page)
-    words = {"since": moment(mine.since), "when": moment(mine.deadline)}
+    words = {"since": moment_told(mine.since), "when": moment_told(mine.deadline)}
     return _("Your time runs from %(since)s to %(when)s.") % words

@@ -16,7 +16,7 @@ from games.presentation.charts.luck import luck_told
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
 from games.presentation.story.narrator import narrator_for
-from games.presentation.time.times import moment, my_deadline
+from games.presentation.time.times import moment_told, my_deadline
 from games.presentation.turn.ahead.next_turn import ended_told
 from games.presentation.turn.whose_turn import heading, round_of
 from games.services.mail.mails import call_occasion, renewed_call
@@ -75,4 +75,4 @@ def is_question(page: GamePage) -> bool:
 def waiting(player: Player) -> str:
     """Say since when the game has been waiting for the reader."""
     assert player.called_at is not None
-    return _("The game has been waiting for you since %(when)s.") % {"when": moment(player.called_at)}
+    return _("The game has been waiting for you since %(when)s.") % {"when": moment_told(player.called_at)}

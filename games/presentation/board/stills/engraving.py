@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
-from games.presentation.board.drawing import continent, land, standing
+from games.presentation.board.drawing import continent, draw_tokens_on, land
 from games.presentation.board.emblems import colour_in, hatch_patterns, stripe_pattern
 from games.presentation.board.marks import marks_on
 from games.presentation.board.outlines import outlines
@@ -88,7 +88,7 @@ def pieces(picture: BoardPicture, sheet: Sheet, *, is_lettered: bool = True) -> 
         *(
             Piece(token, place.token, NEAR)
             for i, place in sheet.places.items()
-            if (token := standing(picture, ORIGIN, i, looks[i]))
+            if (token := draw_tokens_on(picture, ORIGIN, i, looks[i]))
         ),
         *(
             Piece(marks_on(ORIGIN, marks), sheet.places[i].token, WIDE)

@@ -56,7 +56,7 @@ def unlettered(picture: BoardPicture) -> Image.Image:
 @cache
 def sea_of(sheet: Sheet, language: str) -> Image.Image:
     """Return the sea of a sheet with its lettering, drawn once in each process."""
-    return drawn(sheet, draw_sea(sheet, language))
+    return rasterise(sheet, draw_sea(sheet, language))
 
 
 @lru_cache(maxsize=STAMPS)
@@ -68,7 +68,7 @@ def stamp(sheet: Sheet, piece: Piece) -> list[tuple[int, int, Image.Image]]:
     view = inked(sheet, piece)
     if view is None:
         return []
-    whole = drawn(sheet, draw_piece(sheet, piece, view))
+    whole = rasterise(sheet, draw_piece(sheet, piece, view))
     tiles = []
     for x, y in product(range(0, view.width, TILE), range(0, view.height, TILE)):
         tile = whole.crop((x, y, x + TILE, y + TILE))
@@ -80,7 +80,7 @@ def stamp(sheet: Sheet, piece: Piece) -> list[tuple[int, int, Image.Image]]:
 def inked(sheet: Sheet, piece: Piece) -> View | None:
     """Return the part of a piece's room that is not empty, found with a small drawing."""
     room = room_of(sheet, piece)
-    box = drawn(sheet, draw_piece(sheet, piece, room), room.width // ROUGH).getbbox()
+    box = rasterise(sheet, draw_piece(sheet, piece, room), room.width // ROUGH).getbbox()
     if box is None:
         return None
     left, top = (max(0, edge - 2) * ROUGH for edge in box[:2])
@@ -93,7 +93,7 @@ def inked(sheet: Sheet, piece: Piece) -> View | None:
     )
 
 
-def drawn(sheet: Sheet, svg: str, width: int | None = None) -> Image.Image:
+def rasterise(sheet: Sheet, svg: str, width: int | None = None) -> Image.Image:
     """Return an SVG document of a sheet as an image, with a pixel per unit unless `width` is given.
 
     Only our own fonts are used, so that it is the same everywhere.

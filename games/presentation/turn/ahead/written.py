@@ -39,7 +39,7 @@ class Written(NamedTuple):
     meaning: str
 
 
-def written(page: GamePage, options: Iterable[Option]) -> list[Written]:
+def examples_of(page: GamePage, options: Iterable[Option]) -> list[Written]:
     """Return an example of each kind of order among these, in the reader's notation."""
     first: dict[str, Option] = {}
     for option in options:
@@ -71,14 +71,14 @@ def sample(slot: Slot) -> Any:
 def meaning(page: GamePage, option: Option) -> str:
     """Return what an order does."""
     if option.order is Standing:
-        return standing(page, option.template.split()[1])
+        return standing_answer_meaning(page, option.template.split()[1])
     if page.view.phase == CLAIM.key and option.template in CLAIMS:
         return str(CLAIMS[option.template])
     words = guide(page.rulebook, option.order).meanings.get(option.template)
     return _(words) if words else ""
 
 
-def standing(page: GamePage, question: str) -> str:
+def standing_answer_meaning(page: GamePage, question: str) -> str:
     """Return what a standing answer does."""
     if page.rulebook.answers_to(question):
         return _(

@@ -31,7 +31,7 @@ def points(rulebook: Rulebook, position: Position, seat: int) -> int:
     return held.bit_count() + continents + others
 
 
-def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
+def ranked_by(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
     """Return what a seat is ranked by: points, then faith, temples, gods in play, and armies on the Earth."""
     return (
         points(rulebook, position, seat),
@@ -59,7 +59,7 @@ def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
     are ranked by their faith; but if no player is left, those who left last are equal.
     """
     if position.is_playing(seat):
-        return (1, *standing(rulebook, position, seat))
+        return (1, *ranked_by(rulebook, position, seat))
     departure, left = of_seat(EXITS, position, seat, ()) or (0, 0)
     is_last = departure == max((gone[0] for gone in EXITS.of(position) if gone), default=0)
     if is_last and not any(position.is_playing(other) for other in range(position.players)):

@@ -53,7 +53,7 @@ def best(
     at_any_rate: bool = False,
 ) -> Perform | None:
     """Return the best way to play one of these miracles; None if none can be played or is worth enough."""
-    before = standing(view, seat)
+    before = relative_power(view, seat)
     found: tuple[float, Perform] | None = None
     for miracle in miracles:
         for named in ways(rulebook, view, seat, miracle):
@@ -90,11 +90,11 @@ def expected(
     for depth in depths:
         table = Table(rulebook, view.copy(), Average(depth))
         miracle.effect.work(table, seat, *named)
-        found += standing(table.position, seat)
+        found += relative_power(table.position, seat)
     return found / len(depths)
 
 
-def standing(view: Position, seat: int) -> float:
+def relative_power(view: Position, seat: int) -> float:
     """Return the standing of a seat: its power compared with the average of the others."""
     others = [other for other in range(view.seats) if other != seat]
     mine, theirs = power(view, seat), sum(power(view, other) for other in others)

@@ -39,7 +39,7 @@ def draw(table: Table, seat: int, kind: int) -> None:
         table.write(RelicGained(seat, relic))
 
 
-def held(position: Position, seat: int, kind: int) -> tuple[str, ...]:
+def cards_held(position: Position, seat: int, kind: int) -> tuple[str, ...]:
     """Return the cards of one pile that a seat holds."""
     return PileState.of(position, KINDS[kind].key).hands[seat]
 

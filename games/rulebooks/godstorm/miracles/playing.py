@@ -12,7 +12,7 @@ from games.engine.position import NOBODY
 from games.rulebooks.godstorm.faith import check_price, pay
 from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, in_hand
 from games.rulebooks.godstorm.miracles.events import Averted, RelicLost
-from games.rulebooks.godstorm.miracles.piles import held, pile_of
+from games.rulebooks.godstorm.miracles.piles import cards_held, pile_of
 from games.rulebooks.godstorm.miracles.state import SHIELDED, has_relic
 from games.rulebooks.godstorm.pantheons import DEATH, WAR
 from games.rulebooks.godstorm.state import faith, in_play, of_seat
@@ -38,7 +38,7 @@ class Perform(NamedTuple):
 
 def may_play(position: Position, seat: int, kinds: Iterable[int]) -> bool:
     """Return whether a seat holds miracles of these kinds whose god it has in play, as everybody can see."""
-    return any(held(position, seat, kind) and in_play(position, seat, kind) for kind in kinds)
+    return any(cards_held(position, seat, kind) and in_play(position, seat, kind) for kind in kinds)
 
 
 def offers(

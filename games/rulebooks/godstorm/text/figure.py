@@ -23,7 +23,7 @@ BELOW = {
 }
 
 
-def lands(names: str) -> list[int]:
+def lands_called(names: str) -> list[int]:
     """Return lands by their names, in the order of the board."""
     return sorted(ANCIENT.territory_index[name] for name in names.split())
 
@@ -50,8 +50,8 @@ FIGURE: dict[str, Any] = {
             gods(war="liguria", sky="anatolia"),
             gods(death="babylon"),
         ],
-        "gs_temples": lands("iberia roma anatolia"),
-        "gs_plague": lands("kush thule sumer apulia"),
+        "gs_temples": lands_called("iberia roma anatolia"),
+        "gs_plague": lands_called("kush thule sumer apulia"),
         "gs_heaven": [3, 2, 0],
         "gs_underworld": [[*BELOW.get(space.key, (-1, 0))] for space in UNDERWORLD.territories[:13]],
     },

@@ -11,10 +11,10 @@ from games.rulebooks.godstorm.underworld.orders import Assail, Charge
 from games.rulebooks.godstorm.underworld.spaces import (
     ALTARS,
     CRYPTS,
-    held,
     landings,
     near,
     other_gates,
+    spaces_held,
     stands,
 )
 
@@ -61,7 +61,7 @@ def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:
 
 def descend(rulebook: Rulebook, view: Position, seat: int) -> Charge | Assail | End:
     """Go on to the next crypt or altar if that is likely enough to succeed."""
-    ways = [(space, target) for space in held(view, seat) for target in near(view, seat, space)]
+    ways = [(space, target) for space in spaces_held(view, seat) for target in near(view, seat, space)]
     ways += [(FROM_HEAVEN, gate) for gate in other_gates(view, seat)]
     found = [(prospect(view, seat, *way), way) for way in ways if ready(view, seat, way[0])]
     value, (source, target) = max(found, default=(0.0, (FROM_HEAVEN, FROM_HEAVEN)))

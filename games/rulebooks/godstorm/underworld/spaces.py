@@ -40,24 +40,24 @@ def put(position: Position, space: int, seat: int, armies: int) -> None:
     UNDERWORLD.put(position, changed(spaces, space, (seat, armies) if armies else EMPTY))
 
 
-def held(position: Position, seat: int) -> tuple[int, ...]:
+def spaces_held(position: Position, seat: int) -> tuple[int, ...]:
     """Return the spaces where a seat stands."""
     return tuple(space for space, (owner, _) in enumerate(UNDERWORLD.of(position)) if owner == seat)
 
 
 def crypts(position: Position, seat: int) -> tuple[int, ...]:
     """Return the crypts of a seat."""
-    return tuple(space for space in held(position, seat) if space in CRYPTS)
+    return tuple(space for space in spaces_held(position, seat) if space in CRYPTS)
 
 
 def altars(position: Position, seat: int) -> int:
     """Return how many altars a seat has."""
-    return sum(space in ALTARS for space in held(position, seat))
+    return sum(space in ALTARS for space in spaces_held(position, seat))
 
 
 def near(position: Position, seat: int, space: int) -> tuple[int, ...]:
     """Return the neighbours of a space where the seat does not stand. There is no way through flames."""
-    own = mask_of(held(position, seat))
+    own = mask_of(spaces_held(position, seat))
     return members(beside(MAP.border_masks, 1 << space) & ~own)
 
 
@@ -67,7 +67,7 @@ def landings(position: Position, seat: int) -> tuple[int, ...]:
     They are those of the seat or, if it has none, the empty gates, or else all gates.
     """
     empty = tuple(gate for gate in GATES if stands(position, gate) == EMPTY)
-    return held(position, seat) or empty or GATES
+    return spaces_held(position, seat) or empty or GATES
 
 
 def other_gates(position: Position, seat: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from games.rulebooks.godstorm.state import heaven
 from games.rulebooks.godstorm.underworld.bot import charge, descend
 from games.rulebooks.godstorm.underworld.march import DICE, FROM_HEAVEN, is_hostile, march, ready
 from games.rulebooks.godstorm.underworld.orders import Assail, Charge, keys_of
-from games.rulebooks.godstorm.underworld.spaces import held, landings, near, other_gates
+from games.rulebooks.godstorm.underworld.spaces import landings, near, other_gates, spaces_held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ def single_rolls(
 def assail(table: Table, seat: int, order: Assail) -> None:
     """Lead armies into a space next to theirs. Raise Illegal if that is not possible."""
     position = table.position
-    if order.source not in held(position, seat):
+    if order.source not in spaces_held(position, seat):
         raise Illegal("not_your_space")
     if order.target not in near(position, seat, order.source):
         raise Illegal("out_of_reach.below")
@@ -69,7 +69,7 @@ def assail(table: Table, seat: int, order: Assail) -> None:
 
 def assail_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Yield the order from each space with two armies or more to those next to it."""
-    for source in held(position, seat):
+    for source in spaces_held(position, seat):
         targets, most = near(position, seat, source), ready(position, seat, source)
         if targets and most:
             slots = {

@@ -60,11 +60,11 @@ class Rounds(Feature):
         """Rank all seats at full time by points, then armies; partners count together."""
         if not FULL_TIME.of(position):
             return None
-        stands = [standing(rulebook, position, seat) for seat in range(position.players)]
+        stands = [ranked_by(rulebook, position, seat) for seat in range(position.players)]
         return Outcome(MOST_POINTS, places(stands))
 
 
-def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:
+def ranked_by(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:
     """Return whether a seat is still in play, its points and its armies. Both include its partners'."""
     side = (seat, *rulebook.teammates(seat))
     points_of_all = sum(points(rulebook, position, one) for one in side)

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.services.announcements import Announcement
 from games.tournaments.models import Learned, Tournament
 
@@ -53,6 +53,6 @@ def news_for(reader: User, planned_at: datetime) -> list[Announcement]:
 
 def announcement(tournament: Tournament) -> Announcement:
     """Put an open tournament into words."""
-    words = {"format": tournament.get_format_key_display(), "when": moment(tournament.closes_at)}
+    words = {"format": tournament.get_format_key_display(), "when": moment_told(tournament.closes_at)}
     text = _("%(format)s; entry closes on %(when)s") % words
     return Announcement(tournament.name, text, tournament.get_absolute_url())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.locked_game import lock_game
@@ -207,10 +207,10 @@ def refuse_end(tournament: Tournament, table: DrawnTable, until: datetime) -> No
         raise Refused("no_end", text)
     if until <= max(table.ends_at, timezone.now()):
         text = gettext_noop("It may take until %(when)s already: choose a later time.")
-        raise Refused("no_longer", text, when=moment(table.ends_at))
+        raise Refused("no_longer", text, when=moment_told(table.ends_at))
     if tournament.ends_on and until > tournament.ends_on:
         text = gettext_noop("All games of this tournament end on %(when)s: choose no later time.")
-        raise Refused("after_the_end", text, when=moment(tournament.ends_on))
+        raise Refused("after_the_end", text, when=moment_told(tournament.ends_on))
     if until > timezone.now() + LONGEST_GAME:
         raise Refused("too_far", gettext_noop("Nobody plays that long: choose an earlier time."))
 

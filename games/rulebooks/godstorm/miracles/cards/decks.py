@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.features.piles import Pile
 from games.rulebooks.godstorm.miracles.cards import death, sky, war
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
-from games.rulebooks.godstorm.miracles.piles import held
+from games.rulebooks.godstorm.miracles.piles import cards_held
 from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
 
 if TYPE_CHECKING:
@@ -37,4 +37,4 @@ def key_of(card: str) -> str:
 
 def in_hand(position: Position, seat: int, kind: int) -> dict[str, str]:
     """Return the miracles of a kind that a seat holds, by key, each with one of its cards."""
-    return {key_of(card): card for card in held(position, seat, kind)}
+    return {key_of(card): card for card in cards_held(position, seat, kind)}

@@ -14,10 +14,10 @@ from games.rulebooks.godstorm.losses import banish, fall, raise_armies
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import (
     draw_land,
-    held,
-    lands,
+    occupied_lands,
     opponents,
     own,
+    slot_of_lands,
     throw,
     words,
 )
@@ -68,7 +68,7 @@ class Muster(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := self.places(position, seat):
-            yield {"territory": lands(found)}
+            yield {"territory": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         if armies := self.armies(table, seat):
@@ -109,7 +109,7 @@ class Strike(Effect):
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
-        yield {"territory": lands(held(position))}
+        yield {"territory": slot_of_lands(occupied_lands(position))}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         fall(table, ((land, throw(table, seat, "storms")),))
@@ -123,7 +123,7 @@ class Everywhere(Effect):
 
     def work(self, table: Table, seat: int) -> None:
         armies = table.position.armies
-        fall(table, [(land, self.toll(armies[land])) for land in held(table.position)])
+        fall(table, [(land, self.toll(armies[land])) for land in occupied_lands(table.position)])
 
 
 class WhereGodsStand(Effect):
@@ -139,7 +139,9 @@ class WhereGodsStand(Effect):
 
 def divine(position: Position) -> list[tuple[int, int]]:
     """Return the lands on which gods stand, each with their number."""
-    counted = ((land, len(gods_on(position, position.owner[land], land))) for land in held(position))
+    counted = (
+        (land, len(gods_on(position, position.owner[land], land))) for land in occupied_lands(position)
+    )
     return [(land, gods) for land, gods in counted if gods]
 
 
@@ -168,8 +170,8 @@ class Mightiest(Effect):
         least = position.armies[ranked[LARGEST - 1 : LARGEST][0]] if len(ranked) >= LARGEST else 0
         sure = [land for land in ranked if position.armies[land] > least][:LARGEST]
         equal = [land for land in ranked if position.armies[land] == least]
-        places = [lands((land,)) for land in sure]
-        places += [lands(equal or ranked[-1:])] * (LARGEST - len(sure))
+        places = [slot_of_lands((land,)) for land in sure]
+        places += [slot_of_lands(equal or ranked[-1:])] * (LARGEST - len(sure))
         if ranked:
             yield dict(zip(self.asks, places, strict=True))
 
@@ -185,7 +187,7 @@ class Mightiest(Effect):
 
 def by_size(position: Position) -> list[int]:
     """Return the lands with armies, the largest garrisons first."""
-    return sorted(held(position), key=lambda land: -position.armies[land])
+    return sorted(occupied_lands(position), key=lambda land: -position.armies[land])
 
 
 # --- Armies elsewhere
@@ -202,14 +204,14 @@ class TrojanHorse(Effect):
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         found = [
             land
-            for land in held(position)
+            for land in occupied_lands(position)
             if position.armies[land] == 1
             and position.owner[land] != seat
             and land not in TEMPLES.of(position)
             and not gods_on(position, position.owner[land], land)
         ]
         if found:
-            yield {"territory": lands(found)}
+            yield {"territory": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         armies = throw(table, seat, "trojan")
@@ -240,8 +242,8 @@ class Flight(Effect):
                 others = [land for land in targets if land != source]
                 if others and (spare or len(choices) > 1):
                     yield {
-                        "from": lands((source,)),
-                        "to": lands(others),
+                        "from": slot_of_lands((source,)),
+                        "to": slot_of_lands(others),
                         "armies": Slot("number", range(0 if len(choices) > 1 else 1, spare + 1)),
                         "gods": words(choices),
                     }
@@ -271,8 +273,8 @@ class SirenCall(Effect):
             theirs = own(position, other)
             for at, land in enumerate(theirs):
                 if theirs[at + 1 :]:
-                    yield {"one": lands((land,)), "other": lands(theirs[at + 1 :])}
-                    yield {"one": lands(theirs[at + 1 :]), "other": lands((land,))}
+                    yield {"one": slot_of_lands((land,)), "other": slot_of_lands(theirs[at + 1 :])}
+                    yield {"one": slot_of_lands(theirs[at + 1 :]), "other": slot_of_lands((land,))}
 
     def work(self, table: Table, seat: int, one: int, other: int) -> None:
         position = table.position

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.engine import Board, Position, Table
 
 
-def lands(found: Iterable[int]) -> Slot:
+def slot_of_lands(found: Iterable[int]) -> Slot:
     """Return a slot for any of these territories."""
     return Slot("territory", tuple(found))
 
@@ -39,7 +39,7 @@ def own(position: Position, seat: int) -> tuple[int, ...]:
     return members(position.lands[seat])
 
 
-def held(position: Position) -> tuple[int, ...]:
+def occupied_lands(position: Position) -> tuple[int, ...]:
     """Return all territories with armies."""
     return members(reduce(or_, position.lands))
 

@@ -10,9 +10,9 @@ from games.engine.notation.parts import Number, Territory
 from games.rulebooks.godstorm.losses import banish, fall, raise_armies
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import (
-    lands,
     neighbours,
     own,
+    slot_of_lands,
     throw,
     words,
 )
@@ -77,7 +77,7 @@ class Reinforcement(Effect):
         target = route(position)[1]
         for land in own(position, seat):
             if land != target and (most := min(REINFORCEMENTS, position.armies[land] - 1)):
-                yield {"armies": Slot("number", range(1, most + 1)), "from": lands((land,))}
+                yield {"armies": Slot("number", range(1, most + 1)), "from": slot_of_lands((land,))}
 
     def work(self, table: Table, seat: int, armies: int, source: int) -> None:
         table.write(Carried(seat, source, route(table.position)[1], armies, ()))
@@ -94,7 +94,7 @@ class Meekness(Effect):
         gods = tuple(god for god in INVASION.of(position)[3] if god in present)
         temples = [land for land in temples_of(position, attacker) if not is_plagued(position, land)]
         if gods and temples:
-            yield {"god": kinds(gods), "territory": lands(temples)}
+            yield {"god": kinds(gods), "territory": slot_of_lands(temples)}
 
     def work(self, table: Table, seat: int, god: str, land: int) -> None:
         table.write(SentHome(table.position.turn, GODS[god], land))

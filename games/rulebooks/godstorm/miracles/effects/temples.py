@@ -11,7 +11,7 @@ from games.engine.position import NOBODY
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.losses import fall
 from games.rulebooks.godstorm.miracles.cards.card import Effect
-from games.rulebooks.godstorm.miracles.effects.choosing import lands, neighbours
+from games.rulebooks.godstorm.miracles.effects.choosing import neighbours, slot_of_lands
 from games.rulebooks.godstorm.miracles.events import TempleFell
 from games.rulebooks.godstorm.state import TEMPLES, hallowed, temples_of
 from games.rulebooks.godstorm.steps.summon import TempleBuilt, sites
@@ -31,7 +31,7 @@ class TempleIsBuilt(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := members(sites(position, seat)):
-            yield {"territory": lands(found)}
+            yield {"territory": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         table.write(TempleBuilt(seat, land))
@@ -49,7 +49,7 @@ class TempleMoves(Effect):
                 continue
             targets = members(hallowed(position, owner) & ~mask_of(TEMPLES.of(position)))
             if targets:
-                yield {"from": lands((land,)), "to": lands(targets)}
+                yield {"from": slot_of_lands((land,)), "to": slot_of_lands(targets)}
 
     def work(self, table: Table, seat: int, source: int, target: int) -> None:
         table.write(TempleFell(source, target))
@@ -62,7 +62,7 @@ class TempleBurns(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := TEMPLES.of(position):
-            yield {"territory": lands(found)}
+            yield {"territory": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         table.write(TempleFell(land, NOBODY))

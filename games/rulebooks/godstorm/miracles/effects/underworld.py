@@ -10,10 +10,10 @@ from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.miracles.cards.card import Effect
-from games.rulebooks.godstorm.miracles.effects.choosing import lands, words
+from games.rulebooks.godstorm.miracles.effects.choosing import slot_of_lands, words
 from games.rulebooks.godstorm.miracles.parts import Word
 from games.rulebooks.godstorm.state import SPACES, temples_of
-from games.rulebooks.godstorm.underworld.spaces import ALTARS, CRYPTS, MAP, held, put, stands
+from games.rulebooks.godstorm.underworld.spaces import ALTARS, CRYPTS, MAP, put, spaces_held, stands
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -67,12 +67,12 @@ class DeadWalk(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         temples = temples_of(position, seat)
-        for space in held(position, seat):
+        for space in spaces_held(position, seat):
             armies = stands(position, space)[1]
             if temples and armies > 1:
                 yield {
                     "space": words((NAMES[space].key,)),
-                    "territory": lands(temples),
+                    "territory": slot_of_lands(temples),
                     "armies": Slot("number", range(1, min(RISEN, armies - 1) + 1)),
                 }
 

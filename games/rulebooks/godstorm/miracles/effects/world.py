@@ -10,7 +10,7 @@ from games.engine.notation.parts import Territory
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.losses import banish, fall
 from games.rulebooks.godstorm.miracles.cards.card import Effect
-from games.rulebooks.godstorm.miracles.effects.choosing import across_the_sea, draw_land, lands
+from games.rulebooks.godstorm.miracles.effects.choosing import across_the_sea, draw_land, slot_of_lands
 from games.rulebooks.godstorm.miracles.events import EpochTurnedBack, LaneClosed, PlagueMoved, Sank
 from games.rulebooks.godstorm.miracles.questions import ask_whence
 from games.rulebooks.godstorm.pantheons import SKY, WAR
@@ -32,7 +32,7 @@ class Purge(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := PLAGUE.of(position):
-            yield {"territory": lands(found)}
+            yield {"territory": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         table.write(PlagueMoved(land, NOBODY))
@@ -46,7 +46,7 @@ class PlagueComes(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         spared = {*TEMPLES.of(position), *PLAGUE.of(position), *SUNK.of(position)}
-        yield {"territory": lands(land for land in range(len(position.owner)) if land not in spared)}
+        yield {"territory": slot_of_lands(land for land in range(len(position.owner)) if land not in spared)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
         table.write(PlagueMoved(NOBODY, land))
@@ -91,7 +91,7 @@ class Maelstrom(Effect):
             return
         for land in range(len(position.owner)):
             if found := across_the_sea(rulebook.board, position, land):
-                yield {"one": lands((land,)), "other": lands(found)}
+                yield {"one": slot_of_lands((land,)), "other": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, one: int, other: int) -> None:
         table.write(LaneClosed(one, other))

@@ -45,7 +45,7 @@ def own(narrator: Narrator, view: Position) -> Iterator[AimTold]:
         if key_of(card) in MIRACLES:
             miracle = MIRACLES[key_of(card)]
             text, state = narrator.say(TOLD[miracle.key].text), now(narrator, view, seat, miracle)
-            told = [moment(narrator, miracle)]
+            told = [when_told(narrator, miracle)]
             if may_be_played(view, seat, miracle):
                 told.append(foreseen(narrator, view, seat, miracle))
             yield AimTold(narrator.called(miracle.key), text, " ".join(filter(None, told)), state)
@@ -53,7 +53,7 @@ def own(narrator: Narrator, view: Position) -> Iterator[AimTold]:
         yield AimTold(narrator.called(key), narrator.worded(what_it_does(BY_KEY[key])))
 
 
-def moment(narrator: Narrator, miracle: Miracle) -> str:
+def when_told(narrator: Narrator, miracle: Miracle) -> str:
     """Say when a miracle may be played, and for how much faith."""
     if KIND_OF[miracle.key] == SKY:
         when = gettext_noop("When you are attacked, for %(faith)s.")

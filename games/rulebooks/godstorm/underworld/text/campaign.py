@@ -38,7 +38,9 @@ def tell_campaign(narrator: Narrator, actions: Sequence[Marched | Clashed]) -> l
     charged = [march.space for march in marches if march.origin == FROM_HEAVEN]
     occupied = [march.space for march in marches if march.origin != FROM_HEAVEN]
     sentences = (
-        [narrator.by(seat, *CHARGED, strong=("name",), places=places(narrator, charged))] if charged else []
+        [narrator.by(seat, *CHARGED, strong=("name",), places=spaces_told(narrator, charged))]
+        if charged
+        else []
     )
     sentences += tell_fights_on_reader(
         narrator, [fight for fight in fights if narrator.is_reader(fight.defender)]
@@ -47,7 +49,9 @@ def tell_campaign(narrator: Narrator, actions: Sequence[Marched | Clashed]) -> l
     if won:
         sentences.append(narrator.by(seat, *TOOK, strong=("name",), taken=taken_from(narrator, won)))
     if occupied:
-        sentences.append(narrator.by(seat, *OCCUPIED, strong=("name",), places=places(narrator, occupied)))
+        sentences.append(
+            narrator.by(seat, *OCCUPIED, strong=("name",), places=spaces_told(narrator, occupied))
+        )
     return sentences
 
 
@@ -59,7 +63,7 @@ def tell_fights_on_reader(narrator: Narrator, fights: Sequence[Clashed]) -> list
     taken = [fight.space for fight in fights if fight.moved]
     held = [fight.space for fight in fights if fight.space not in taken]
     sentences = [
-        narrator.by(seat, template, template, strong=("name", "places"), places=places(narrator, spaces))
+        narrator.by(seat, template, template, strong=("name", "places"), places=spaces_told(narrator, spaces))
         for template, spaces in ((TOOK_FROM_READER, taken), (READER_HELD, held))
         if spaces
     ]
@@ -75,12 +79,12 @@ def taken_from(narrator: Narrator, fights: Iterable[Clashed]) -> str:
         lost.setdefault(fight.defender, []).append(fight.space)
     template = gettext_noop("%(lands)s from %(loser)s")
     taken = [
-        narrator.say(template, lands=places(narrator, spaces), loser=narrator.names[loser])
+        narrator.say(template, lands=spaces_told(narrator, spaces), loser=narrator.names[loser])
         for loser, spaces in lost.items()
     ]
     return narrator.say(gettext_noop("; ")).join(taken)
 
 
-def places(narrator: Narrator, spaces: Iterable[int]) -> str:
+def spaces_told(narrator: Narrator, spaces: Iterable[int]) -> str:
     """List spaces, each once."""
     return narrator.on(MAP).lands(dict.fromkeys(spaces))
