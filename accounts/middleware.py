@@ -58,7 +58,7 @@ class TypedMiddleware:
         waits = typed.kept_for(request) if is_in and is_post else None
         response = self.get_response(request)
         if is_post and not is_in and typed.asks_to_sign_in(response):
-            typed.keep(request)
+            typed.keep_form(request)
             typed.lead_back(request, response)
         if waits and waits.path == request.get_full_path() and response.status_code not in typed.UNDONE:
             typed.drop(request)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def old_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Refuse an untrusted form (403). If one of our own pages sent it, keep it to be sent again."""
     if request.user.is_authenticated and is_own(request):
-        typed.keep(request)
+        typed.keep_form(request)
         if "HX-Request" in request.headers:
             return HttpResponse(status=403, headers={"HX-Redirect": typed.page_of(request)})
     return csrf_failure(request, reason)

@@ -57,7 +57,7 @@ class Typed:
         return ", ".join(value for _name, value in self.others if value)
 
 
-def keep(request: HttpRequest) -> None:
+def keep_form(request: HttpRequest) -> None:
     """Keep a posted form for the person who is signed in, or else was last signed in, if known."""
     fields = [(name, value) for name, values in request.POST.lists() for value in values]
     fields = [field for field in fields if field[0] != "csrfmiddlewaretoken"]

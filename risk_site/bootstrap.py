@@ -116,7 +116,7 @@ def install_venv_package() -> None:
             "    sudo apt-get install python3-venv\n"
             "and run the same command again."
         )
-    tell("Installing Debian's package python3-venv …")
+    say("Installing Debian's package python3-venv …")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     failure = "Debian's package python3-venv could not be installed"
     run(["apt-get", "update", "-q"], failure, quiet)
@@ -140,7 +140,7 @@ def run(command: Sequence[str], failure: str, environment: dict[str, str] | None
 def install(python: Path, lock: Path, log: Path) -> None:
     """Install exactly what the lock names, with its hashes. Write pip's output to `log`."""
     total = sum("==" in line for line in lock.read_text().splitlines())
-    tell(f"Installing up to {total} packages from {lock.name} into {log.parent.name} (once, half a minute) …")
+    say(f"Installing up to {total} packages from {lock.name} into {log.parent.name} (once, half a minute) …")
     command = [str(python), "-m", "pip", "install", "--require-hashes", "--no-input"]
     command += ["--disable-pip-version-check", "--progress-bar", "off", "-r", str(lock)]
     pip = subprocess.Popen(
@@ -158,7 +158,7 @@ def install(python: Path, lock: Path, log: Path) -> None:
                 show_progress(total, total)
     if pip.wait() != 0:
         raise BootstrapError(f"The packages could not be installed:\n{last_lines(log.read_text())}")
-    tell("Everything is installed.")
+    say("Everything is installed.")
 
 
 def show_progress(done: int, total: int) -> None:
@@ -175,5 +175,5 @@ def last_lines(text: str) -> str:
     return "\n".join(text.splitlines()[-20:])
 
 
-def tell(sentence: str) -> None:
+def say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)

@@ -78,7 +78,7 @@ class SignUpForm(CountsMails, forms.SignupForm):
 
     def try_save(self, request: HttpRequest) -> Any:
         if self.account_already_exists:
-            newcomers.keep(self.cleaned_data["username"])
+            newcomers.reserve_name(self.cleaned_data["username"])
             with transaction.atomic():
                 self.for_nobody().save(request)
                 transaction.set_rollback(True)

@@ -30,7 +30,7 @@ def is_taken(name: str) -> bool:
     return key_of(name) in cache or bearers(name).exclude(pk__in=never_came()).exists()
 
 
-def keep(name: str) -> None:
+def reserve_name(name: str) -> None:
     """Reserve a name as if an account with it had been made."""
     cache.set(key_of(name), True, timeout=PATIENCE.total_seconds())
 

@@ -89,7 +89,7 @@ def nearest(
     """Return the order that has most in common with this one, among all that the options offer."""
     placing = [option for option in known if {"territory", "armies"} <= option.slots.keys()]
     if isinstance(order, (Place, Plan)) and placing:
-        return spread(view, placing, order)
+        return place_where_allowed(view, placing, order)
     said: Values = dict(zip(NAMES.get(order.__class__, order._fields), order, strict=True))  # type: ignore[attr-defined]
     filled = [
         (option, {name: like(option, slot, said.get(name), rng) for name, slot in option.slots.items()})
@@ -118,7 +118,7 @@ def likeness(option: Option, values: Values, said: Values) -> int:
     return sum(len(said) if kind != "number" else 1 for kind in alike)
 
 
-def spread(view: Position, known: Sequence[Option], order: Place | Plan) -> Order:
+def place_where_allowed(view: Position, known: Sequence[Option], order: Place | Plan) -> Order:
     """Place the armies where that is allowed.
 
     Those meant for other territories go to the allowed one with the most armies.

@@ -148,10 +148,10 @@ def begin_muster(table: Table) -> None:
         return
     leader = commander(table.rulebook, position, neutrals_of_two(position)[0])
     if table.rulebook.is_left(position, leader, MUSTER):
-        spread(table, leader)
+        muster_by_default(table, leader)
 
 
-def spread(table: Table, seat: int) -> None:
+def muster_by_default(table: Table, seat: int) -> None:
     """Place armies for a leader who does not: next to the seat on turn, on the weakest territories first."""
     position = table.position
     for neutral in mustering(position):
@@ -211,7 +211,7 @@ MUSTER_BY_OPPONENT = Stage(
     places_for=each_neutral,
     answers=True,
     spellings=Spellings(en=("muster",), fr=("levée", "renforts neutres")),
-    default=spread,
+    default=muster_by_default,
     possible=something_is_mustered,
     due=halves,
 )

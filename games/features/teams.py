@@ -30,7 +30,7 @@ Sides = tuple[int, ...]
 """The team of each seat."""
 
 
-def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
+def read_teams(rulebook: Rulebook, position: Position, data: Any) -> Sides:
     """Return the teams of the edition. Raise Impossible if the position names others."""
     sides = list(rulebook.sides)
     check(data is None or list(data) == sides, f"the teams of {rulebook.key} are {sides}")
@@ -38,7 +38,7 @@ def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
 
 
 TEAMS: ExtraState[Sides] = ExtraState(
-    "teams", empty=(), seen=by_all, reads=read, writes=lambda _, sides: list(sides), in_extra=False
+    "teams", empty=(), seen=by_all, reads=read_teams, writes=lambda _, sides: list(sides), in_extra=False
 )
 
 

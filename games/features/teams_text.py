@@ -34,7 +34,7 @@ def tell_teams(narrator: Narrator, event: Teamed) -> list[str]:
                 seat,
                 gettext_noop("You play together with %(partners)s."),
                 gettext_noop("%(name)s plays together with %(partners)s."),
-                partners=named(narrator, seat),
+                partners=partners_told(narrator, seat),
             )
         )
     return sentences
@@ -43,7 +43,7 @@ def tell_teams(narrator: Narrator, event: Teamed) -> list[str]:
 def tell_resignation(narrator: Narrator, event: Resigned) -> list[str]:
     mine = gettext_noop("You left the game and gave it up for %(partners)s too.")
     theirs = gettext_noop("%(name)s left the game and gave it up for %(partners)s too.")
-    team = named(narrator, event.seat)
+    team = partners_told(narrator, event.seat)
     return [narrator.by(event.seat, mine, theirs, strong=("name",), partners=team)]
 
 
@@ -57,7 +57,7 @@ def tell_handing_over(narrator: Narrator, event: HandedOver) -> list[str]:
     return [narrator.by(event.seat, mine, theirs, partner=narrator.names[event.to])]
 
 
-def named(narrator: Narrator, seat: int) -> str:
+def partners_told(narrator: Narrator, seat: int) -> str:
     """Return the names of the other seats in a seat's team: "Teodora"."""
     return narrator.listed([narrator.names[other] for other in narrator.rulebook.teammates(seat)])
 

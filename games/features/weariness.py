@@ -84,7 +84,7 @@ def arrive(table: Table, territory: int, armies: int) -> None:
 
     They move no further, and at least one of the armies that were there stays.
     """
-    note(table, {territory: staying(table.rulebook.board, table.position, territory) + armies})
+    note_spent(table, {territory: staying(table.rulebook.board, table.position, territory) + armies})
 
 
 def tire(table: Table, attack: Attacked) -> None:
@@ -95,11 +95,11 @@ def tire(table: Table, attack: Attacked) -> None:
         engaged = len(roll.attack)
         spent = max(spent, engaged) - roll.lost
     if position.owner[target] != position.owner[source]:
-        note(table, {source: spent})
+        note_spent(table, {source: spent})
         return
     fresh = position.armies[source] + position.armies[target] - spent
     moved = engaged + max(0, position.armies[target] - engaged - fresh)
-    note(table, {source: spent - moved, target: moved})
+    note_spent(table, {source: spent - moved, target: moved})
 
 
 def follow(table: Table, source: int, target: int, armies: int) -> None:
@@ -112,10 +112,10 @@ def follow(table: Table, source: int, target: int, armies: int) -> None:
     tired = max(0, armies - (position.armies[source] + armies - spent))
     if tired:
         there = spent_in(board, position, target)
-        note(table, {source: spent - tired, target: there + tired})
+        note_spent(table, {source: spent - tired, target: there + tired})
 
 
-def note(table: Table, changes: Mapping[int, int]) -> None:
+def note_spent(table: Table, changes: Mapping[int, int]) -> None:
     """Record new numbers for some territories."""
     spent = dict(SPENT.of(table.position))
     for territory, armies in changes.items():

@@ -40,10 +40,10 @@ HEADERS = {"Content-Type": "application/json; charset=utf-8"}
 
 def tell_rooms() -> None:
     """Tell the news that is due, until none is left or time is up."""
-    jobs.do_due(ChatRoom, tell)
+    jobs.do_due(ChatRoom, tell_room)
 
 
-def tell(room: ChatRoom) -> None:
+def tell_room(room: ChatRoom) -> None:
     """Tell a claimed room any news that it has not been told yet."""
     with translation.override(room.language):
         bulletin = bulletin_for(room)

@@ -25,7 +25,7 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
-from games.features.weariness import Weariness, note, spent_in
+from games.features.weariness import Weariness, note_spent, spent_in
 from games.rulebooks.common.by_die import DealtByDie, after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common.minimum_income import MINIMUM
 from games.rulebooks.common.set_values import CLASSICAL
@@ -167,7 +167,9 @@ def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
 def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None:
     """Move by the rule of version 1: the army that must stay could be one that had just arrived (A84)."""
     move(table, seat, order)
-    note(table, {order.target: spent_in(table.rulebook.board, table.position, order.target) + order.armies})
+    note_spent(
+        table, {order.target: spent_in(table.rulebook.board, table.position, order.target) + order.armies}
+    )
     begin_manoeuvre(table)
 
 

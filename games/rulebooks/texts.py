@@ -11,7 +11,7 @@ from games.rulebooks.registry import MODULES, RULEBOOKS
 from games.texts.edition import EditionText, Prose, changed
 from games.texts.endings import ENDINGS
 from games.texts.found import policy_text, text_class, text_module, text_of, united
-from games.texts.guide import Guide, joined
+from games.texts.guide import Guide, merge_guides
 from games.texts.guides import GUIDES
 from games.texts.option import OptionText
 from games.texts.refusals import BEHIND, REFUSALS
@@ -56,7 +56,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
-        guides=joined(GUIDES, united(each, "guides")),
+        guides=merge_guides(GUIDES, united(each, "guides")),
         endings={**ENDINGS, **united(each, "endings")},
         stages=stages,
         behind={**BEHIND, **united((*policies, *each), "behind")},

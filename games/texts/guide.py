@@ -76,7 +76,7 @@ class Guide(NamedTuple):
     choices: Choices = Choices()
 
 
-def joined(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
+def merge_guides(usual: Mapping[type, Guide], own: Mapping[type, Guide]) -> dict[type, Guide]:
     """Return the guides by kind of order.
 
     In each part of a guide, the edition's own words replace the usual ones.

@@ -116,6 +116,6 @@ def own_game(request: PlayerRequest, game_id: int) -> Game:
         raise Http404 from None
 
 
-def number(text: str) -> int | None:
+def posted_number(text: str) -> int | None:
     """Return the number that a page sends back; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -86,7 +86,7 @@ def test_any_spelling_of_a_name_gets_a_code(make_user: Callable[..., User], name
 
 @pytest.mark.parametrize(("name", "other"), SAME)
 def test_a_name_just_signed_up_with_is_reserved(db: None, name: str, other: str) -> None:
-    newcomers.keep(name)
+    newcomers.reserve_name(name)
 
     assert newcomers.is_taken(other)
 

@@ -18,7 +18,7 @@ from games.mail.content.picture import board_png
 from games.mail.content.tables import board_lines
 from games.models import Game
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.beside import beside
+from games.presentation.board.beside import boards_beside
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Link
 from games.presentation.board.redrawn import redrawn
@@ -38,7 +38,7 @@ def shown(*, is_live: bool = False, links: dict[int, Link] | None = None) -> Boa
     """Return the picture of the ancient world, and of the Underworld with four armies of bob's in a gate."""
     owners, armies = [-1] * 18, [0] * 18
     owners[GATE], armies[GATE] = BOB, 4
-    [below] = beside([Beside(UNDERWORLD, owners, armies)], POWERS, is_live=is_live)
+    [below] = boards_beside([Beside(UNDERWORLD, owners, armies)], POWERS, is_live=is_live)
     below = replace(below, links=links or {}, legal=tuple(links or ()))
     return picture(board=ANCIENT, is_live=is_live, beside=[below])
 

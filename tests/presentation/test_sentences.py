@@ -213,7 +213,7 @@ def test_the_end_of_armies_left_behind_is_news_everywhere() -> None:
     told = "alice destroyed the last army that bob had left behind."
     chapter = Chapter(ALICE, 5, datetime.now(UTC), [end])
     assert tell_turn(chapter, Narrator(RULEBOOKS["h2000_world"], NAMES, CHARLIE)) == [told]
-    assert list(bulletin.tell(Narrator(RULEBOOKS["h2000_world"], NAMES, None), end)) == [told]
+    assert list(bulletin.tell_news(Narrator(RULEBOOKS["h2000_world"], NAMES, None), end)) == [told]
 
 
 def test_a_mail_tells_what_others_claimed_and_that_the_board_is_empty_only_while_it_is() -> None:

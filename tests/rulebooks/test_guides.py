@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Attack, Place
-from games.texts.guide import Guide, Prompt, joined
+from games.texts.guide import Guide, Prompt, merge_guides
 
 
 def test_an_edition_replaces_one_part_and_keeps_the_others() -> None:
@@ -17,7 +17,7 @@ def test_an_edition_replaces_one_part_and_keeps_the_others() -> None:
         meanings={"attack {from} {to}": "Fight."}, lessons=("Fight.",), prompt=Prompt(button="Fight on")
     )
 
-    found = joined({Attack: usual, Place: Guide(use="Armies")}, {Attack: own})
+    found = merge_guides({Attack: usual, Place: Guide(use="Armies")}, {Attack: own})
 
     assert found == {
         Attack: Guide(

@@ -64,7 +64,7 @@ def follow_steps(rulebook: Rulebook, start: Position, steps: Iterable[Step]) -> 
     happened: list[list[Event]] = []
     for step in steps:
         try:
-            table = take(rulebook, position, step)
+            table = table_after(rulebook, position, step)
         except OrderError as refusal:
             return Fork(position, happened, refusal)
         position = table.position
@@ -72,7 +72,7 @@ def follow_steps(rulebook: Rulebook, start: Position, steps: Iterable[Step]) -> 
     return Fork(position, happened, None)
 
 
-def take(rulebook: Rulebook, position: Position, step: Step) -> Table:
+def table_after(rulebook: Rulebook, position: Position, step: Step) -> Table:
     """Return the table after a step, on a copy of the position. Raise OrderError."""
     seed = step.seed if isinstance(step, Ordered) else 0
     nothing = History((), {}, position)

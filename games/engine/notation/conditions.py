@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from games.engine.lists import conditions as c
 from games.engine.notation import condition_words as w
-from games.engine.notation.formatting import named
+from games.engine.notation.formatting import name_in_orders
 from games.engine.notation.names import continent_at, words
 from games.engine.notation.vocabulary import WHENCE, WHERE
 
@@ -249,14 +249,14 @@ class Writer:
                 return "mes cartes" if self.is_french else "cards"
             case c.Armies(territory):
                 where = "les armées sur" if self.is_french else "armies in"
-                return f"{where} {named(self.board, territory, self.language)}"
+                return f"{where} {name_in_orders(self.board, territory, self.language)}"
             case c.Odds(source, target):
-                one, other = (named(self.board, land, self.language) for land in (source, target))
+                one, other = (name_in_orders(self.board, land, self.language) for land in (source, target))
                 return f"mes chances {one} vers {other}" if self.is_french else f"odds {one} {other}"
 
     def place(self, place: int | str) -> str:
         """Return the name of a territory or a continent."""
         if isinstance(place, int):
-            return named(self.board, place, self.language)
+            return name_in_orders(self.board, place, self.language)
         names = next(continent.names for continent in self.board.continents if continent.key == place)
         return names["fr"] if self.is_french else place

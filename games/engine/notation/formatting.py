@@ -22,7 +22,7 @@ def key(board: Board, territory: int) -> str:
     return board.territories[territory].key
 
 
-def named(board: Board, territory: int, language: str) -> str:
+def name_in_orders(board: Board, territory: int, language: str) -> str:
     """Return a territory as orders name it: by its key in English, otherwise by its name."""
     return key(board, territory) if language == "en" else board.territories[territory].names[language]
 
@@ -30,14 +30,17 @@ def named(board: Board, territory: int, language: str) -> str:
 def format_placements(board: Board, pairs: tuple[tuple[int, int], ...], language: str = "en") -> str:
     """Return placements as text: `3 alaska, 2 peru`."""
     return ", ".join(
-        f"{amount(armies, language)} {named(board, territory, language)}" for territory, armies in pairs
+        f"{amount(armies, language)} {name_in_orders(board, territory, language)}"
+        for territory, armies in pairs
     )
 
 
 def format_cards(board: Board, cards: tuple[int, ...], language: str = "en") -> str:
     """Return cards as text: `alaska peru joker`. Any joker can stand for another."""
     names = (
-        JOKER if board.symbols[card] == JOKER_SYMBOL else named(board, board.cards[card].territory, language)
+        JOKER
+        if board.symbols[card] == JOKER_SYMBOL
+        else name_in_orders(board, board.cards[card].territory, language)
         for card in cards
     )
     return (" " if language == "en" else ", ").join(names)

@@ -141,7 +141,7 @@ def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
         return ()
     if not all(map(str.isalpha, short)):
         return ()
-    found = {place: name for place, name, parts in names(board) if begins(short, parts)}
+    found = {place: name for place, name, parts in names_on_board(board) if begins(short, parts)}
     if not any(isinstance(place, int) for place in found):
         return ()
     if len(found) > 1:
@@ -151,7 +151,7 @@ def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
 
 
 @cache
-def names(board: Board) -> tuple[tuple[int | str, str, tuple[str, ...]], ...]:
+def names_on_board(board: Board) -> tuple[tuple[int | str, str, tuple[str, ...]], ...]:
     """Return every name on the board: the place that it names, the name, and its words.
 
     A territory is given by its index, a continent by its key.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from games.engine.board import JOKER
 from games.engine.notation import vocabulary as v
-from games.engine.notation.formatting import amount, format_cards, named
+from games.engine.notation.formatting import amount, format_cards, name_in_orders
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -33,7 +33,7 @@ class Territory:
         return reader.territory()
 
     def write(self, rulebook: Rulebook, value: int, language: str) -> str:
-        return named(rulebook.board, value, language)
+        return name_in_orders(rulebook.board, value, language)
 
     def sample(self, rulebook: Rulebook) -> int:
         return 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.legality import Option, Slot
 from games.engine.notation import vocabulary as v
-from games.engine.notation.formatting import named
+from games.engine.notation.formatting import name_in_orders
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings, conjugated
@@ -60,7 +60,7 @@ def read_wish(reader: Reader) -> Wish:
 
 
 def write_wish(rulebook: Rulebook, order: Wish, language: str) -> str:
-    return ", ".join(named(rulebook.board, land, language) for land in order.lands)
+    return ", ".join(name_in_orders(rulebook.board, land, language) for land in order.lands)
 
 
 VERB = Verb(

@@ -39,7 +39,7 @@ def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lan
     )
 
 
-def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.Random) -> Lands:
+def imagine_headquarters(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.Random) -> Lands:
     """Return the headquarters with a random territory of its seat for each that is hidden.
 
     During play, the card of that territory can be in no hand and not in the discard.
@@ -54,12 +54,12 @@ def imagined(rulebook: Rulebook, position: Position, chosen: Lands, rng: random.
     return tuple(guess(seat) if land == HIDDEN else land for seat, land in enumerate(chosen))
 
 
-def write(rulebook: Rulebook, chosen: Lands) -> list[str | None]:
+def write_headquarters(rulebook: Rulebook, chosen: Lands) -> list[str | None]:
     """Return the keys of the territories."""
     return [None if land < 0 else rulebook.board.territories[land].key for land in chosen]
 
 
-def read(rulebook: Rulebook, p: Position, data: Any) -> Lands:
+def read_headquarters(rulebook: Rulebook, p: Position, data: Any) -> Lands:
     """Return the headquarters in a position. Raise Impossible if the seats cannot have them.
 
     By default, during play, each seat that plays has its first territory.
@@ -81,9 +81,9 @@ CHOSEN: ExtraState[Lands] = ExtraState(
     "headquarters",
     empty=(),
     seen=own_and_revealed,
-    imagined=imagined,
-    reads=read,
-    writes=write,
+    imagined=imagine_headquarters,
+    reads=read_headquarters,
+    writes=write_headquarters,
     in_extra=False,
 )
 

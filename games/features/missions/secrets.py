@@ -31,7 +31,7 @@ def own_alone(missions: Dealt, position: Position, seat: int | None) -> Dealt:
     return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))
 
 
-def imagined(rulebook: Rulebook, position: Position, missions: Dealt, rng: random.Random) -> Dealt:
+def imagine_missions(rulebook: Rulebook, position: Position, missions: Dealt, rng: random.Random) -> Dealt:
     """Return the missions with another one in place of each that is hidden."""
     feature = rulebook.of(DealtMissions)
     assert feature is not None
@@ -39,7 +39,7 @@ def imagined(rulebook: Rulebook, position: Position, missions: Dealt, rng: rando
     return tuple(next(others) if mission == HIDDEN else mission for mission in missions)
 
 
-def write(rulebook: Rulebook, missions: Dealt) -> list[str]:
+def write_missions(rulebook: Rulebook, missions: Dealt) -> list[str]:
     """Return the keys of the missions."""
     cards = missions_of(rulebook)
     return [CONCEALED if mission == HIDDEN else cards[mission].key for mission in missions]
@@ -54,7 +54,7 @@ def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:
     return tuple(index[key] for key in data)
 
 
-def read(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
+def read_missions(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
     """Return the mission of each seat in a position.
 
     Raise Impossible if a seat has none of its own, and Unreadable for an unknown key.
@@ -67,7 +67,13 @@ def read(rulebook: Rulebook, position: Position, data: Any) -> Dealt:
 
 
 MISSIONS: ExtraState[Dealt] = ExtraState(
-    "missions", empty=(), seen=own_alone, imagined=imagined, reads=read, writes=write, in_extra=False
+    "missions",
+    empty=(),
+    seen=own_alone,
+    imagined=imagine_missions,
+    reads=read_missions,
+    writes=write_missions,
+    in_extra=False,
 )
 
 
@@ -107,7 +113,7 @@ class DealtMissions(Feature):
     extras = (MISSIONS,)
     events = (MissionsDealt,)
     given = Given(list, listed, missions_from_json)
-    fields: ClassVar = {"missions": write}
+    fields: ClassVar = {"missions": write_missions}
 
     def set_up(self, table: Table, given: Sequence[int] | None) -> None:
         players = table.position.players

@@ -67,7 +67,7 @@ def mobilise_by_the_rules(table: Table, seat: int) -> None:
     mobilise_all(table, seat, MobiliseAll(()))
 
 
-def show(table: Table) -> None:
+def show_sets(table: Table) -> None:
     """Show the sets of all seats together, and place as many of their armies as the stock has."""
     position = table.position
     for seat, sets in enumerate(FORMED.of(position)):
@@ -98,7 +98,7 @@ CALL = Stage(
     spellings=Spellings((MOBILISATION,), ("mobilisation",)),
     default=mobilise_by_the_rules,
     bot_order=mobilise_best,
-    done=show,
+    done=show_sets,
     possible=somebody_decides,
 )
 

@@ -13,7 +13,7 @@ from games.engine.board import CANNON, FOOT, HORSE, members
 from games.engine.errors import Illegal
 from games.engine.legality import Option, Slot
 from games.engine.notation import vocabulary as v
-from games.engine.notation.formatting import named
+from games.engine.notation.formatting import name_in_orders
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.mobilisation.sets import (
@@ -129,7 +129,7 @@ def read_mobilise(reader: Reader) -> Mobilise:
 
 
 def write_mobilise(rulebook: Rulebook, order: Mobilise, language: str) -> str:
-    lands = ", ".join(named(rulebook.board, land, language) for land, _ in order.placements)
+    lands = ", ".join(name_in_orders(rulebook.board, land, language) for land, _ in order.placements)
     armies = " ".join(str(number) for _, number in order.placements)
     return f"{lands} {armies}"
 
@@ -143,7 +143,7 @@ def read_fronts(reader: Reader) -> MobiliseAll:
 
 
 def write_fronts(rulebook: Rulebook, order: MobiliseAll, language: str) -> str:
-    lands = ", ".join(named(rulebook.board, land, language) for land in order.fronts)
+    lands = ", ".join(name_in_orders(rulebook.board, land, language) for land in order.fronts)
     return f"{'vers' if language == 'fr' else 'to'} {lands}" if lands else ""
 
 

@@ -52,7 +52,7 @@ def last_loser(position: Position, seat: int) -> int:
     return conquests[-1][1] if conquests and conquests[-1][1] < position.players else NOBODY
 
 
-def note(table: Table, **changes: Any) -> None:
+def note_feats(table: Table, **changes: Any) -> None:
     """Record what the seat on turn has done."""
     FEATS.note(table, {**FEATS.of(table.position), **changes})
 
@@ -60,13 +60,13 @@ def note(table: Table, **changes: Any) -> None:
 def note_conquest(table: Table, target: int, loser: int) -> None:
     """Record a conquest."""
     conquest = [table.rulebook.board.territories[target].key, loser]
-    note(table, taken=[*FEATS.of(table.position).get("taken", ()), conquest], fresh=True)
+    note_feats(table, taken=[*FEATS.of(table.position).get("taken", ()), conquest], fresh=True)
 
 
 def note_set(table: Table, cards: tuple[int, ...]) -> None:
     """Record whether a set that was traded in was one of each symbol."""
     symbols = tuple(table.rulebook.board.symbols[card] for card in cards)
-    note(table, mixed=MIXED in any_three(symbols))
+    note_feats(table, mixed=MIXED in any_three(symbols))
 
 
 def forget(table: Table) -> None:

@@ -56,7 +56,7 @@ def own_and_last(hands: Hands, position: Position, seat: int | None) -> Hands:
     )
 
 
-def imagined(rulebook: Rulebook, position: Position, hands: Hands, rng: random.Random) -> Hands:
+def imagine_objectives(rulebook: Rulebook, position: Position, hands: Hands, rng: random.Random) -> Hands:
     """Return the objectives with another card of the same rank in place of each that is hidden."""
     held, cards = {card for own in hands for card in own}, cards_of(rulebook)
     piles = [
@@ -126,7 +126,7 @@ OBJECTIVES: ExtraState[Hands] = ExtraState(
     "objectives",
     empty=(),
     seen=own_and_last,
-    imagined=imagined,
+    imagined=imagine_objectives,
     reads=read_hands,
     writes=write_hands,
     in_extra=False,

@@ -20,7 +20,7 @@ from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.objectives.cards import RANKS, Objective, Timing
-from games.features.objectives.feats import FEATS, note
+from games.features.objectives.feats import FEATS, note_feats
 from games.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ VERB = Verb(
 )
 
 
-def show(table: Table, seat: int, order: Show) -> None:
+def show_objective(table: Table, seat: int, order: Show) -> None:
     """Show an objective that is fulfilled. After the third, the last one lies open; the fourth wins.
 
     Raise Illegal if it may not be shown now. (« Vous ne pouvez annoncer qu'une seule réussite d'objectif par
@@ -69,7 +69,7 @@ def show(table: Table, seat: int, order: Show) -> None:
     if not objective.is_fulfilled(rulebook.board, position, seat):
         raise Illegal("not_achieved")
     table.write(ObjectiveShown(seat, card, True))
-    note(table, shown=True)
+    note_feats(table, shown=True)
     left = [rank for rank in range(len(RANKS)) if not ACHIEVED.of(position)[seat] >> rank & 1]
     if len(left) == 1:
         table.write(ObjectiveShown(seat, OBJECTIVES.of(position)[seat][left[0]], False))
@@ -129,11 +129,11 @@ def attacking(stage: Stage) -> Stage:
         rule.play(table, seat, order)
         done = FEATS.of(table.position)
         if done.get("fresh") and len(done["taken"]) == before:
-            note(table, fresh=False)
+            note_feats(table, fresh=False)
 
     return replace(stage, orders={**stage.orders, Attack: replace(rule, play=attack)})
 
 
 def showing(stage: Stage, **changes: Any) -> Stage:
     """Return the phase with an order to show an objective."""
-    return replace(stage, orders={**stage.orders, Show: OrderRule(show, show_options)}, **changes)
+    return replace(stage, orders={**stage.orders, Show: OrderRule(show_objective, show_options)}, **changes)

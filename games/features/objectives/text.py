@@ -56,7 +56,7 @@ TIMINGS = {
 NAMED = gettext_noop("%(rank)s: %(objective)s")
 
 
-def named(objective: Objective, template: str = NAMED) -> Wording:
+def objective_told(objective: Objective, template: str = NAMED) -> Wording:
     """Return an objective with its rank and, in some templates, the moment at which it is shown."""
     rank, timing = Wording(RANK_NAMES[objective.rank]), Wording(TIMINGS[objective.timing])
     asked = aim_wording(objective.condition)
@@ -71,7 +71,7 @@ def usual_timing(cards: Iterable[Objective]) -> Timing:
 def list_cards(cards: Sequence[Objective]) -> Iterator[Wording]:
     """Yield every card, with its moment if that is not the usual one."""
     usual, unusual = usual_timing(cards), gettext_noop("%(rank)s: %(objective)s %(moment)s")
-    return (named(card, NAMED if card.timing is usual else unusual) for card in cards)
+    return (objective_told(card, NAMED if card.timing is usual else unusual) for card in cards)
 
 
 def tell_timing(cards: Sequence[Objective]) -> Wording:
@@ -85,7 +85,7 @@ def list_shown(narrator: Narrator, view: Position, option: Option) -> list[str]:
     assert narrator.reader is not None
     ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
     cards = (objective_of(narrator.rulebook, view, narrator.reader, rank) for rank in ranks)
-    return [narrator.worded(named(card)) for card in cards if card is not None]
+    return [narrator.worded(objective_told(card)) for card in cards if card is not None]
 
 
 def tell_own(narrator: Narrator, view: Position, seat: int) -> Iterator[AimTold]:
@@ -146,7 +146,7 @@ def tell_at_the_end(narrator: Narrator, view: Position, seat: int) -> list[str]:
     cards = [objective_of(narrator.rulebook, view, seat, rank) for rank in range(len(RANKS))]
     done = gettext_noop("%(rank)s, achieved: %(objective)s")
     return [
-        narrator.worded(named(card, done if ACHIEVED.of(view)[seat] >> card.rank & 1 else NAMED))
+        narrator.worded(objective_told(card, done if ACHIEVED.of(view)[seat] >> card.rank & 1 else NAMED))
         for card in cards
         if card is not None
     ]

@@ -27,7 +27,7 @@ def jokers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return len(value) in (0, jokers) and {*value} <= {*range(position.players)}
 
 
-def imagined(
+def imagine_holders(
     rulebook: Rulebook, position: Position, holders: tuple[int, ...], rng: random.Random
 ) -> tuple[int, ...]:
     """Return the holders with some other seat in place of each that is hidden."""
@@ -36,7 +36,7 @@ def imagined(
 
 
 JOKERS: ExtraState[tuple[int, ...]] = ExtraState(
-    "sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible, imagined=imagined
+    "sealed_jokers", empty=(), seen=own_jokers, possible=jokers_possible, imagined=imagine_holders
 )
 """The seat of each joker, as long as territories are exchanged."""
 

@@ -44,7 +44,7 @@ def lots_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     return all(is_lot(rulebook.board, position, owner, tuple(lot)) for _, owner, lot in value)
 
 
-def imagined(
+def imagine_lots(
     rulebook: Rulebook, position: Position, value: tuple[Laid, ...], rng: random.Random
 ) -> tuple[Laid, ...]:
     """Return the lots with possible cards in place of those that are face down."""
@@ -71,7 +71,7 @@ LOTS: ExtraState[tuple[Laid, ...]] = ExtraState(
     seen=own_lots,
     possible=lots_possible,
     shape=Each(Tuple(NUMBER, NUMBER, Each(CARD))),
-    imagined=imagined,
+    imagined=imagine_lots,
 )
 LOTS_LAID: ExtraState[BySeat] = ExtraState("lots_laid", empty=(), seen=by_all, possible=are_by_seat)
 """The number of lots that each seat has laid down."""

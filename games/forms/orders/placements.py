@@ -88,7 +88,7 @@ class PlacementForm(OrderForm):
 
     @property
     def placed(self) -> Mapping[int, int]:
-        return {land: number(str(self[self.name_of(land)].value() or "")) for land in self.lands}
+        return {land: armies_in_field(str(self[self.name_of(land)].value() or "")) for land in self.lands}
 
     def filled(self, how: str) -> PlacementForm:
         """Return the form with what was sent and with the remaining armies spread as `how` says."""
@@ -215,6 +215,6 @@ class PlanForm(PlacementForm):
         return o.Plan(() if self.cleaned_data["withdraw"] else self.placements())
 
 
-def number(text: str) -> int:
+def armies_in_field(text: str) -> int:
     """Return the number of armies in a field; 0 if the text is no number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0

@@ -85,7 +85,7 @@ def obey(message: Inbound) -> None:
         complain(message, Became.UNREADABLE, f"{reply.reason} {reply.note}".strip())
     else:
         if reply.note not in message.reason:
-            message.reason = joined(message, reply.note)
+            message.reason = with_reason(message, reply.note)
             jobs.save_under_lease(message, "reason")
         if reply.commands and not message.question:
             answer_commands(message, reply)
@@ -112,7 +112,7 @@ def answer_commands(message: Inbound, reply: Reply) -> None:
     sentences += [answer_by_mail(message, word) for word in said[:1]]
     limits = [command.about for command in reply.commands if command.word == STAND_IN]
     sentences += [limits_by_mail(message, about) for about in limits[-1:]]
-    message.reason = joined(message, " ".join(sentences))
+    message.reason = with_reason(message, " ".join(sentences))
     jobs.save_under_lease(message, "question", "reason")
 
 
@@ -122,7 +122,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
         outcome = give_all(message, reply.steps, names)
     except Stale as error:
         if message.given:
-            inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
+            inbound.finish(message, Became.STOPPED, reason=with_reason(message, sentence(error)))
         else:
             complain(message, Became.STALE, message.reason)
     except Refused as error:
@@ -131,7 +131,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
             message.left = []
             inbound.finish(message, Became.GIVEN, reason=message.reason)
         else:
-            inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
+            inbound.finish(message, Became.STOPPED, reason=with_reason(message, sentence(error)))
     else:
         if outcome.reason is EndReason.WAITING:
             come_back(game_id=message.player.game_id, seat=message.player.seat)
@@ -142,10 +142,10 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
             why = why_ended(game_page(message.player.game, message.user), outcome)
         if reply.ahead is not None:
             why = f"{why} {leave(message, reply.ahead)}".strip()
-        inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=joined(message, why))
+        inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=with_reason(message, why))
 
 
-def joined(message: Inbound, why: str) -> str:
+def with_reason(message: Inbound, why: str) -> str:
     """Return the answer to a message's commands, followed by this reason."""
     return f"{message.reason} {why}".strip()
 
@@ -157,7 +157,7 @@ def leave_alone(message: Inbound, text: str) -> None:
     except Stale:
         complain(message, Became.STALE, message.reason)
     else:
-        inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=joined(message, why))
+        inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=with_reason(message, why))
 
 
 def leave(message: Inbound, text: str, seen: int | None = None) -> str:

@@ -76,7 +76,7 @@ class Command(BaseCommand):
         if given["json"]:
             self.stdout.write(json.dumps(summary))
         else:
-            show(summary)
+            print_summary(summary)
 
 
 def read_options(text: str) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def watched(games: Iterator[SimulatedGame], total: int) -> Iterable[SimulatedGam
     )
 
 
-def show(summary: dict[str, Any]) -> None:
+def print_summary(summary: dict[str, Any]) -> None:
     """Print how often each seat has won, and how long the games took."""
     results = summary["results"]
     wins = Counter(seat for one in results for seat in one["winners"])

@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: Any) -> None:
         """Verify this record."""
-        record = read(file)
+        record = read_record(file)
         try:
             found = list(problems(record))
         except (*UNREADABLE, OrderError) as error:
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{file}: signature, digests, dice and deal are as they should be.")
 
 
-def read(file: Path) -> dict[str, Any]:
+def read_record(file: Path) -> dict[str, Any]:
     """Return the record in a file."""
     try:
         record = json.loads(file.read_bytes())

@@ -106,7 +106,9 @@ def atlas_of(board: Board) -> tuple[Sheet, ...]:
         FileNotFoundError: the board has no drawing.
     """
     files = ("geometry", "layers", "lettering", "ornaments")
-    return tuple(build_sheet(board, key, *(read(key, name) for name in files)) for key in sheets_of(board))
+    return tuple(
+        build_sheet(board, key, *(read_data(key, name) for name in files)) for key in sheets_of(board)
+    )
 
 
 def own_styles(*boards: Board) -> list[str]:
@@ -119,7 +121,7 @@ def sheet_with(board: Board, territory: int) -> Sheet:
     return next(sheet for sheet in atlas_of(board) if territory in sheet.places)
 
 
-def read(sheet_key: str, name: str) -> dict[str, Any]:
+def read_data(sheet_key: str, name: str) -> dict[str, Any]:
     """Return one of the data files of a sheet; empty if it has no file of ornaments."""
     file = FOLDER / sheet_key / f"{name}.json"
     if name == "ornaments" and not file.exists():

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import Power
 
 
-def beside(boards: Iterable[Beside], powers: Sequence[Power], *, is_live: bool = False) -> list[BoardPicture]:
+def boards_beside(
+    boards: Iterable[Beside], powers: Sequence[Power], *, is_live: bool = False
+) -> list[BoardPicture]:
     """Return a picture of each board, with slot names that differ from those of the map."""
     return [
         BoardPicture(

@@ -10,7 +10,7 @@ from games.presentation.board.atlas import Spot
 from games.presentation.board.emblems import COLOURS, DROPS, USUAL_DROP, colour_in, has_rim
 from games.presentation.board.room import BOLD, LABEL_LEADING, LABEL_SIZE, LETTER, Rectangle, boxes
 from games.presentation.board.slots import slots
-from games.presentation.board.stills.names import names
+from games.presentation.board.stills.names import placed_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ def label(sheet: Sheet, territory: int, language: str, look: str, state: str, is
     place = sheet.places[territory]
     sea = " at-sea" if place.at_sea else ""
     x, y = label_spot(place, look, marked=state == " marked", shared=is_shared)
-    at = larger_spot(place, names(sheet, language)[territory].at, look)
+    at = larger_spot(place, placed_names(sheet, language)[territory].at, look)
     return (
         f'<text class="label {look}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}" '
         f'transform="translate({at.x - x:g} {at.y - y:g})">'

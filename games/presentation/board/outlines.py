@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.presentation.board.atlas import read
+from games.presentation.board.atlas import read_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ def outlines(sheet_key: str) -> str:
     `graticule`, `water-0` (next to the coast) to `water-4`, and those of the sheet's ornaments. Lanes,
     graticule and ornaments are in board units, everything else is in tenths.
     """
-    geometry, layers = read(sheet_key, "geometry"), read(sheet_key, "layers")
+    geometry, layers = read_data(sheet_key, "geometry"), read_data(sheet_key, "layers")
     shapes = (
         # Land and band repeat one outline, which compresses well if they are side by side.
         *(
@@ -51,19 +51,19 @@ def outlines(sheet_key: str) -> str:
         *(path(name, layers[name]) for name in ("borders", "frontiers")),
         *(path(name, geometry[name]) for name in ("lakes", "graticule")),
         lanes(geometry["lanes"]),
-        *(drawn for layer in read(sheet_key, "ornaments").values() for drawn in ornaments(layer)),
+        *(drawn for layer in read_data(sheet_key, "ornaments").values() for drawn in ornaments(layer)),
     )
     return "\n".join(shapes)
 
 
 def stamp_outlines(sheet_key: str) -> str:
     """Return the shapes of a stamp: `stamp-K` for each territory, and some of the board's own."""
-    layers = read(sheet_key, "layers")
+    layers = read_data(sheet_key, "layers")
     shapes = (
         *(path(f"stamp-{key}", stamp) for key, stamp in layers["stamps"].items()),
         *(path(f"water-{step}", layers["water_lines"][step]) for step in STAMP_WATER),
         path("frontiers", layers["frontiers"]),
-        *ornaments(read(sheet_key, "ornaments").get("land", {})),
+        *ornaments(read_data(sheet_key, "ornaments").get("land", {})),
     )
     return "\n".join(shapes)
 

@@ -49,21 +49,21 @@ def corners(sheet: Sheet, language: str) -> dict[int, str]:
     """Return the corner of each token where a number covers no name or number, far from tokens."""
     found: dict[int, str] = {}
     for territory in sheet.places:
-        taken = [beside(sheet, i, corner, SMALL) for i, corner in found.items()]
+        taken = [corner_spot(sheet, i, corner, SMALL) for i, corner in found.items()]
         found[territory] = min(CORNERS, key=lambda corner: trouble(sheet, territory, corner, language, taken))
     return found
 
 
 def trouble(sheet: Sheet, territory: int, corner: str, language: str, taken: list[Spot]) -> float:
     """Return how bad a corner is: covered names and numbers count most, then nearby tokens."""
-    middle, on_small = (beside(sheet, territory, corner, scale) for scale in (1, SMALL))
+    middle, on_small = (corner_spot(sheet, territory, corner, scale) for scale in (1, SMALL))
     names = sum(is_over(middle, sheet, i, language) for i in sheet.places)
     numbers = sum(abs(on_small.x - x) < WIDTH and abs(on_small.y - y) < HEIGHT for x, y in taken)
     nearest = min(dist(on_small, place.token) for i, place in sheet.places.items() if i != territory)
     return 1000 * (names + numbers) + max(0, ROOM - nearest)
 
 
-def beside(sheet: Sheet, territory: int, corner: str, scale: float) -> Spot:
+def corner_spot(sheet: Sheet, territory: int, corner: str, scale: float) -> Spot:
     """Return the middle of a number in this corner of a token."""
     (across, down), (x, y) = CORNERS[corner], sheet.places[territory].token
     return Spot(x + across * scale * ASIDE.x, y + down * scale * ASIDE.y)

@@ -57,7 +57,9 @@ def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
     """Return the checks of a verdict."""
     rows = [
         CheckedPoint(
-            check.point, point.round, [beside(chance, check.playouts, seat) for seat, chance in chances]
+            check.point,
+            point.round,
+            [compared_with_playouts(chance, check.playouts, seat) for seat, chance in chances],
         )
         for check in checks
         if check.playouts and check.playouts.played
@@ -74,7 +76,7 @@ def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
     )
 
 
-def beside(estimated: float, playouts: Playouts, seat: int) -> Played:
+def compared_with_playouts(estimated: float, playouts: Playouts, seat: int) -> Played:
     """Return a seat's estimated chance next to its playouts."""
     share = playouts.wins[seat] / playouts.played
     doubt = margin(playouts.wins[seat], playouts.played)

@@ -54,7 +54,7 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
         return None
     kinds = sorted((kind for kind, _ in mine.kinds), key=lambda kind: (kind.attacks, *kind[:2]), reverse=True)
     return Luck(
-        text=tell(mine),
+        text=fortune_told(mine),
         picture=bell(mine),
         by_opponent=by_opponent(met, seats, me),
         by_dice=[line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind in kinds],
@@ -80,13 +80,13 @@ def line(name: str, look: str, about: Fortune) -> LuckLine:
         name,
         look,
         about.rolls,
-        beside(about.lost, about.expected_lost),
-        beside(about.beaten, about.expected_beaten),
+        losses_told(about.lost, about.expected_lost),
+        losses_told(about.beaten, about.expected_beaten),
         str(likelihood(about.as_bad)),
     )
 
 
-def beside(armies: int, expected: float) -> str:
+def losses_told(armies: int, expected: float) -> str:
     """Return losses with those expected: "43 (38.2)"."""
     return f"{armies} ({tenths(expected)})"
 
@@ -106,7 +106,7 @@ def dice_words(kind: MeetingKind) -> str:
     return template % {"own": kind.own, "other": kind.other}
 
 
-def tell(about: Fortune) -> str:
+def fortune_told(about: Fortune) -> str:
     """Return a person's luck in two sentences that address them; empty if nothing was rolled.
 
     "In 24 rolls: 18 of your armies lost (14.2 expected), 20 of theirs (23.8). Luck this bad or worse happens
@@ -143,4 +143,4 @@ def luck_told(combat: Combat, events: Iterable[object], seat: int) -> str:
     if not combat.by_dice:
         return ""
     rolls = meetings((event for event in events if isinstance(event, Attacked)), combat)
-    return tell(fortune(rolls, seat))
+    return fortune_told(fortune(rolls, seat))

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.boards import sheets_of
-from games.presentation.board.atlas import read
+from games.presentation.board.atlas import read_data
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def prefixes(board: Board, language: str) -> Mapping[str, Sequence[str]]:
     """Return the words before names, by key or by name."""
     found: dict[str, Sequence[str]] = {}
     for sheet in reversed(sheets_of(board)):
-        found |= read(sheet, "grammar")[language]
+        found |= read_data(sheet, "grammar")[language]
     return found
 
 

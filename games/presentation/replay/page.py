@@ -93,7 +93,7 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
             Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength, get_language())))
             for seat, strength in zip(page.seats, frame.scene.strengths, strict=True)
         ],
-        holdings=holdings([seat.colour for seat in page.seats], points(replay)),
+        holdings=holdings([seat.colour for seat in page.seats], holdings_by_turn(replay)),
         steps=steps(replay, number),
     )
 
@@ -109,7 +109,7 @@ def opening_number(page: GamePage, replay: Replay, at: str) -> int:
     return replay.first_of(missed(page, replay))
 
 
-def points(replay: Replay) -> list[Point]:
+def holdings_by_turn(replay: Replay) -> list[Point]:
     """Return what all held at the end of each turn, if the reader saw it."""
     last_of = {frame.turn: number for number, frame in enumerate(replay.frames)}
     return [

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.presentation.board.beside import beside
+from games.presentation.board.beside import boards_beside
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.redrawn import redrawn
@@ -152,7 +152,7 @@ def still_of(
         armies=scene.armies,
         garrisons=scene.garrisons,
         powers=powers,
-        beside=beside(scene.beside, powers, is_live=is_live),
+        beside=boards_beside(scene.beside, powers, is_live=is_live),
         label=_("The board of %(game)s") % {"game": page.name},
         marks=scene.marks,
         gone=scene.gone,

@@ -200,7 +200,7 @@ POINTS = (
 POINT = {point.key: point for point in POINTS}
 
 
-def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
+def points_of_comparison(books: Iterable[Rulebook]) -> tuple[Point, ...]:
     """Return all points on which these editions are compared. Those that features add come last."""
     more = {key: label for book in books for key, label in texts_of(book).points.items()}
     return (*POINTS, *(added(key, label) for key, label in more.items()))
@@ -243,7 +243,7 @@ class Compared(NamedTuple):
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
     """Return every point with what these editions say on it, grouping those that agree."""
     found = []
-    for point in points(books):
+    for point in points_of_comparison(books):
         said: dict[str, list[Rulebook]] = {}
         for book in books:
             said.setdefault(point.says(book), []).append(book)
@@ -271,6 +271,6 @@ def differences(book: Rulebook, other: Rulebook) -> list[Difference]:
     """Return the points on which two editions differ."""
     return [
         Difference(str(point.label), here, there)
-        for point in points((book, other))
+        for point in points_of_comparison((book, other))
         if (here := point.says(book)) != (there := point.says(other))
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.notation import position_from_json
-from games.presentation.board.beside import beside
+from games.presentation.board.beside import boards_beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name
 from games.rulebooks.texts import display, texts_of
@@ -31,7 +31,7 @@ def figure(book: Rulebook) -> BoardPicture | None:
         owners=view.owner,
         armies=view.armies,
         powers=powers,
-        beside=beside(shown.beside, powers),
+        beside=boards_beside(shown.beside, powers),
         marks=shown.marks,
         label=_("The board in the middle of a game"),
     )

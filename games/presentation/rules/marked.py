@@ -66,7 +66,7 @@ def marked_beside(plain: Rulebook, book: Rulebook) -> list[Marked]:
     before = {section.key: section for section in sections(plain)}
     now = {section.key: section for section in sections(book)}
     return [
-        beside(before.get(key) or emptied(now[key]), now.get(key) or emptied(before[key]))
+        mark_changes(before.get(key) or emptied(now[key]), now.get(key) or emptied(before[key]))
         for key in merged(list(before), list(now))
     ]
 
@@ -76,7 +76,7 @@ def emptied(section: Section) -> Section:
     return section._replace(paragraphs=[], items=[])
 
 
-def beside(before: Section, now: Section) -> Marked:
+def mark_changes(before: Section, now: Section) -> Marked:
     """Return a section with its changes marked. Main paragraphs and changes are read at once."""
     paragraphs, items = compared(before.paragraphs, now.paragraphs), compared(before.items, now.items)
     lines = [line for n, line in enumerate(paragraphs) if n < now.at_once or line.is_changed]

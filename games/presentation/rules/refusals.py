@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.presentation.language.names import language_of
-from games.presentation.rules.comparison import points
+from games.presentation.rules.comparison import points_of_comparison
 from games.rulebooks.explaining import explain
 from games.rulebooks.texts import name_of, texts_of
 
@@ -26,7 +26,7 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     reason = sentence(error, rulebook)
     if (behind := point_behind(rulebook, position, error)) is None:
         return reason
-    point = next(point for point in points([rulebook]) if point.key == behind)
+    point = next(point for point in points_of_comparison([rulebook]) if point.key == behind)
     rule = _("%(edition)s, %(point)s: %(says)s.") % {
         "edition": _(name_of(rulebook)),
         "point": str(point.label).lower(),

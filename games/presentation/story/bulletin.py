@@ -33,7 +33,7 @@ def lines(bulletin: Bulletin) -> list[str]:
 
 def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
     """Return the news of a turn."""
-    lines = [line for action in chapter.actions for line in tell(narrator, action)]
+    lines = [line for action in chapter.actions for line in tell_news(narrator, action)]
     lines += summarised(narrator, chapter)
     if chapter.seat is None or not (lines or is_last):
         return lines
@@ -41,7 +41,7 @@ def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]
     return [narrator.by(chapter.seat, turn, turn, round=chapter.round), *lines]
 
 
-def tell(narrator: Narrator, action: Action) -> Iterator[str]:
+def tell_news(narrator: Narrator, action: Action) -> Iterator[str]:
     """Tell an action if it is news. Of battles, only conquests are."""
     if isinstance(action, (Lapse, *texts_of(narrator.rulebook).news)):
         yield from narrator.tell(action)

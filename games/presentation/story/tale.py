@@ -11,7 +11,7 @@ from games.engine import events as e
 from games.presentation.charts.holdings import lines
 from games.presentation.charts.luck import luck_of_all
 from games.presentation.replay.frames import replay_of
-from games.presentation.replay.page import points
+from games.presentation.replay.page import holdings_by_turn
 from games.presentation.replay.reel import still_of
 from games.presentation.story.end import end
 from games.presentation.story.highlights import highlights
@@ -79,7 +79,7 @@ def tale(
     incomes: list[Income] = []
     replay = replay_of(narrator, noting_income(page, record, incomes))
     verdict = verdict_page(page, narrator, analysed, replay) if analysed and analysed.verdict else None
-    held = points(replay)
+    held = holdings_by_turn(replay)
     return Tale(
         picture=still_of(page, replay.frames[-1].scene),
         end=end(page, narrator, page.past.turning_points),

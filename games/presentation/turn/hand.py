@@ -49,7 +49,7 @@ def hand(page: GamePage) -> Hand:
         _("with %(partners)s") % {"partners": partners} if partners else _("Only you see it"),
         board,
         [(card, own if sets.brings(board, page.view, page.me, (card,))[1] else "") for card in cards],
-        note(page) or ("" if wins else _("Nobody draws cards in this game.")),
+        use_of_cards(page) or ("" if wins else _("Nobody draws cards in this game.")),
         wins,
     )
 
@@ -70,7 +70,7 @@ def drawn_card_told(page: GamePage, narrator: Narrator, story: Sequence[Chapter]
     return next((narrator.tell(card)[0] for card in cards), "")
 
 
-def note(page: GamePage) -> str:
+def use_of_cards(page: GamePage) -> str:
     """Return what the cards can be used for."""
     holder = hand_holder(page)
     if holder != page.me:

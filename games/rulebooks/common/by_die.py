@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def by_die(dice: Dice, players: int) -> tuple[int, str]:
     """Return the seat with the highest die, and the dice (see `Opened`); seats that tie throw again."""
-    return throw(dice, range(players), players)
+    return throw_for_highest(dice, range(players), players)
 
 
-def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
+def throw_for_highest(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
     """Return the one of these seats that throws highest, and the dice."""
     throwing, throws = list(seats), []
     while len(throwing) > 1:

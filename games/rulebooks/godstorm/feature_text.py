@@ -9,7 +9,7 @@ from games.rulebooks.godstorm.epochs import bids, end_of_epoch
 from games.rulebooks.godstorm.feature import Godstorm
 from games.rulebooks.godstorm.invasion import events as happened
 from games.rulebooks.godstorm.miracles.text.hand import public
-from games.rulebooks.godstorm.text.aims import aims, own, points_told
+from games.rulebooks.godstorm.text.aims import aims, people_and_faith_told, points_told
 from games.rulebooks.godstorm.text.figure import FIGURE
 from games.rulebooks.godstorm.text.grounds import GROUNDS
 from games.rulebooks.godstorm.text.guides import GUIDES
@@ -78,7 +78,7 @@ class GodstormText(Text[Godstorm]):
     )
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
-        return [*own(narrator, view, seat), *public(narrator, view, seat)]
+        return [*people_and_faith_told(narrator, view, seat), *public(narrator, view, seat)]
 
     def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         return aims(narrator, view)

@@ -39,7 +39,7 @@ ON_CARDS: Gods = (NOBODY,) * len(KINDS)
 # --- What is possible
 
 
-def possible(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
+def seen_by_all(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) -> dict[str, Any]:
     """Return the arguments of an extra state that everybody sees, with this check and this shape."""
     return {"seen": by_all, "possible": check, "shape": shape}
 
@@ -130,26 +130,30 @@ def own_alone(value: tuple[T, ...], position: Position, seat: int | None) -> tup
 
 # --- The extra state
 
-PANTHEON: ExtraState[BySeat] = ExtraState("gs_pantheon", empty=(), **possible(pantheons, Each(NUMBER)))
+PANTHEON: ExtraState[BySeat] = ExtraState("gs_pantheon", empty=(), **seen_by_all(pantheons, Each(NUMBER)))
 """The pantheon of each seat by its rank, or `NOBODY`."""
-CHOOSING: ExtraState[BySeat] = ExtraState("gs_choosing", empty=(), **possible(seats_in_order, Each(NUMBER)))
+CHOOSING: ExtraState[BySeat] = ExtraState(
+    "gs_choosing", empty=(), **seen_by_all(seats_in_order, Each(NUMBER))
+)
 """The seats in the order in which they choose their pantheons."""
-GODS: ExtraState[tuple[Gods, ...]] = ExtraState("gs_gods", empty=(), **possible(gods, Each(Each(LAND))))
-TEMPLES: ExtraState[tuple[int, ...]] = ExtraState("gs_temples", empty=(), **possible(temples, TERRITORIES))
+GODS: ExtraState[tuple[Gods, ...]] = ExtraState("gs_gods", empty=(), **seen_by_all(gods, Each(Each(LAND))))
+TEMPLES: ExtraState[tuple[int, ...]] = ExtraState("gs_temples", empty=(), **seen_by_all(temples, TERRITORIES))
 """The lands with temples; each temple belongs to the player who holds the land."""
-FAITH: ExtraState[BySeat] = ExtraState("gs_faith", empty=(), **possible(are_by_seat, Each(NUMBER)))
-PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **possible(are_lands, TERRITORIES))
-SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **possible(are_lands, TERRITORIES))
+FAITH: ExtraState[BySeat] = ExtraState("gs_faith", empty=(), **seen_by_all(are_by_seat, Each(NUMBER)))
+PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **seen_by_all(are_lands, TERRITORIES))
+SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **seen_by_all(are_lands, TERRITORIES))
 """The lands that lie under water."""
 MAELSTROM: ExtraState[tuple[int, ...]] = ExtraState(
-    "gs_maelstrom", empty=(), **possible(two_lands, TERRITORIES)
+    "gs_maelstrom", empty=(), **seen_by_all(two_lands, TERRITORIES)
 )
 """The two lands between which a sea lane is closed."""
 EPOCH: ExtraState[int] = ExtraState(
-    "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER)
+    "gs_epoch",
+    empty=1,
+    **seen_by_all(lambda rulebook, position, value: value in range(1, EPOCHS + 2), NUMBER),
 )
 """The epoch that the marker shows; after the fifth the game is over."""
-ORDER: ExtraState[BySeat] = ExtraState("gs_order", empty=(), **possible(seats_in_order, Each(NUMBER)))
+ORDER: ExtraState[BySeat] = ExtraState("gs_order", empty=(), **seen_by_all(seats_in_order, Each(NUMBER)))
 """The seats in the order of their markers in this epoch."""
 BIDS: ExtraState[tuple[Bid, ...]] = ExtraState(
     "gs_bids", empty=(), seen=own_alone, possible=bids, shape=Each(Each(NUMBER))
@@ -171,7 +175,7 @@ RISKED: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
 )
 """The order, by kind, in which each seat risks its gods when gods fight gods."""
 INVASION: ExtraState[Invasion] = ExtraState(
-    "gs_invasion", empty=(), **possible(invasion, Perhaps(Tuple(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
+    "gs_invasion", empty=(), **seen_by_all(invasion, Perhaps(Tuple(LAND, LAND, NUMBER, Each(NUMBER), NUMBER)))
 )
 """The invasion in progress: (source, target, reserve, gods, rolled).
 
@@ -181,13 +185,13 @@ have fought (0 or 1).
 TURN: ExtraState[tuple[int, int]] = ExtraState(
     "gs_turn",
     empty=(0, 0),
-    **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0, Each(NUMBER)),
+    **seen_by_all(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0, Each(NUMBER)),
 )
 """The lands taken from armies in the present turn, and the gods destroyed in fights and conquests."""
 EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     "gs_exits",
     empty=(),
-    **possible(
+    **seen_by_all(
         lambda rulebook, position, value: (
             len(value) in (0, position.seats) and all(len(exit) in (0, 2) for exit in value)
         ),
@@ -195,14 +199,14 @@ EXITS: ExtraState[tuple[tuple[int, ...], ...]] = ExtraState(
     ),
 )
 """For each seat that is out, the number of its departure, counted from 1, and the faith that it still had."""
-HEAVEN: ExtraState[BySeat] = ExtraState("gs_heaven", empty=(), **possible(are_by_seat, Each(NUMBER)))
+HEAVEN: ExtraState[BySeat] = ExtraState("gs_heaven", empty=(), **seen_by_all(are_by_seat, Each(NUMBER)))
 """The fallen armies in the heaven of each seat's pantheon."""
 UNDERWORLD: ExtraState[tuple[tuple[int, int], ...]] = ExtraState(
-    "gs_underworld", empty=(), **possible(spaces, Each(Tuple(NUMBER, NUMBER)))
+    "gs_underworld", empty=(), **seen_by_all(spaces, Each(Tuple(NUMBER, NUMBER)))
 )
 """(seat, armies) for each space; (`NOBODY`, 0) if it is empty."""
 RELICS: ExtraState[tuple[tuple[str, ...], ...]] = ExtraState(
-    "gs_relics", empty=(), **possible(relics, Each(Each(TEXT)))
+    "gs_relics", empty=(), **seen_by_all(relics, Each(Each(TEXT)))
 )
 """The keys of the relics of each seat, in the order in which they came into play."""
 

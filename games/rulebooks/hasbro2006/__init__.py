@@ -28,7 +28,7 @@ from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.features.allies import Allies
 from games.features.batches import Batches
-from games.rulebooks.common.by_die import by_die, throw
+from games.rulebooks.common.by_die import by_die, throw_for_highest
 from games.rulebooks.common.set_values import CLASSICAL
 from games.rulebooks.common.shares import DealInShares
 from games.rulebooks.common.starting_armies import STARTING_ARMIES
@@ -43,7 +43,7 @@ def highest_die(table: Table) -> None:
     """Let the players still in the game throw once more to decide who plays first."""
     position = table.position
     playing = filter(position.is_playing, range(position.players))
-    seat, thrown = throw(table.dice, playing, position.players)
+    seat, thrown = throw_for_highest(table.dice, playing, position.players)
     table.write(Opened(seat, thrown))
 
 

@@ -214,7 +214,7 @@ def call_off(game: Game, host: str = "") -> None:
     cancellations = [Cancellation(user=person, game=game.name, host=host) for person in people]
     if host:
         cancellations += left_out(game, host)
-    tell(cancellations)
+    queue_cancellations(cancellations)
     game.delete()
 
 
@@ -230,7 +230,7 @@ def left_out(game: Game, host: str) -> list[Cancellation]:
     ]
 
 
-def tell(news: Sequence[Cancellation]) -> None:
+def queue_cancellations(news: Sequence[Cancellation]) -> None:
     """Queue these mails."""
     now = timezone.now()
     for one in news:
@@ -289,7 +289,7 @@ def seat_computers(game: Game, bot: str, apart: Mapping[int, str]) -> None:
     news = left_out(game, game.created_by.username)
     for one in news:
         one.has_begun = True
-    tell(news)
+    queue_cancellations(news)
     game.filled = True
     game.save(update_fields=["filled"])
 

@@ -120,7 +120,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Response:
         connection.request(
             "POST", target, body, {**headers, "Host": name, "User-Agent": "Estafette"}, preload_content=False
         )
-        answer = read(connection.getresponse())
+        answer = read_answer(connection.getresponse())
         # A connection that we end ourselves looks like a short answer.
         if is_over.is_set():
             raise TimeoutError
@@ -132,7 +132,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Response:
     return answer
 
 
-def read(response: BaseHTTPResponse) -> Response:
+def read_answer(response: BaseHTTPResponse) -> Response:
     """Return an answer, with its body cut if it is too long."""
     body = response.read(MOST, decode_content=False)
     return Response(response.status, body, response.headers.get("Retry-After", ""))

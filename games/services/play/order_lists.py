@@ -118,7 +118,7 @@ def give_some(
             while ended is None and message.given < before + most and not locked.position.is_over:
                 found = advance(seat_view_of(locked, seat), steps, begun=bool(message.given))
                 try:
-                    ended = take(message, locked, found)
+                    ended = carry_out_next(message, locked, found)
                 except (Illegal, Stale):
                     if message.given > before:
                         break
@@ -136,7 +136,7 @@ def give_some(
     return ended or steps
 
 
-def take(message: Inbound, locked: LockedGame, found: Next | Stopped) -> ListOutcome | None:
+def carry_out_next(message: Inbound, locked: LockedGame, found: Next | Stopped) -> ListOutcome | None:
     """Give the next order of a list and note it, or return why there is none. Raise Illegal or Stale."""
     seat, game = message.player.seat, locked.game
     refuse_stale(message, locked, found)

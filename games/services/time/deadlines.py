@@ -91,7 +91,7 @@ def serve(locked: LockedGame, seat: int, now: datetime) -> None:
     """
     game, clock, stage = locked.game, locked.clocks[seat], locked.rulebook.stage(locked.position)
     if stage.answers and not clock.occasion.startswith(TURN):
-        note(game, seat, Incident.Kind.LEFT, now)
+        record_incident(game, seat, Incident.Kind.LEFT, now)
         asked = locked.position.pending
         locked.leave_to_rules(seat)
         # The next roll in the same siege is not a new question.
@@ -114,7 +114,7 @@ def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
     clock.left, clock.rest = game.pace.turn, None
     run(clock, game.pace, now)
     clock.save()
-    note(game, seat, Incident.Kind.EXCUSED, now)
+    record_incident(game, seat, Incident.Kind.EXCUSED, now)
     queue_absence(clock, now)
 
 
@@ -133,21 +133,21 @@ def miss(locked: LockedGame, seat: int, now: datetime) -> None:
     stays_away = clock.misses >= game.pace.misses
     queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
     if stays_away and game.pace.farewell == Farewell.ELIMINATED:
-        note(game, seat, Incident.Kind.REMOVED, now)
+        record_incident(game, seat, Incident.Kind.REMOVED, now)
         locked.play(seat, Resign())
         return
     clock.covered = clock.occasion
     skips = game.pace.cover == Cover.SKIP
-    note(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
+    record_incident(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
     if stays_away:
         clock.absent_since = now
         is_offered = game.pace.farewell == Farewell.REPLACED
-        note(game, seat, Incident.Kind.OFFERED if is_offered else Incident.Kind.ABSENT, now)
+        record_incident(game, seat, Incident.Kind.OFFERED if is_offered else Incident.Kind.ABSENT, now)
     clock.save()
     locked.look_again()
 
 
-def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:
+def record_incident(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:
     """Record an incident, and tell the table."""
     Incident.objects.create(game=game, seat=seat, kind=kind, at=now)
     note_news(game, now)

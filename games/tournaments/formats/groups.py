@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.elimination.knock_out import Bracket, KnockOut
 from games.tournaments.formats.format import Chosen, Fault, Format
-from games.tournaments.formats.pairing.seating import apart, share_a_club, spread
+from games.tournaments.formats.pairing.seating import apart, seat_in_rows, share_a_club
 from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
@@ -61,7 +61,7 @@ class Groups(Format):
         if not played:
             groups = apart(field.entrants, sizes, lambda one, other: share_a_club(field, one, other), 1)
         else:  # Rounds that were drawn before clubs were kept apart do not store their groups.
-            groups = played[0].parts or spread(field.entrants, sizes)
+            groups = played[0].parts or seat_in_rows(field.entrants, sizes)
         return [field.of(group) for group in groups]
 
     def draw(

@@ -146,7 +146,7 @@ class Redrawing:
             had = ground["tables"]
         expected = (rest.byes, rest.parts) if draw["is_whole"] else ((), ())
         if expected[0] != tuple(draw["byes"]):
-            yield f"{names(expected[0])} should have a bye, and not {names(draw['byes'])}."
+            yield f"{entrants_told(expected[0])} should have a bye, and not {entrants_told(draw['byes'])}."
         if expected[1] != tuple(map(tuple, draw["parts"])):
             yield "its groups should be others."
         if advance != draw["advance"]:
@@ -190,13 +190,13 @@ def table_differences(expected: Sequence[Table], found: Sequence[Json], had: int
     for number, (table, other) in enumerate(zip(expected, found, strict=False), start=had + 1):
         if (table.entrants, table.group) == (tuple(other["entrants"]), other["group"]):
             continue
-        there = f"{names(table.entrants)} should sit at table {number}"
+        there = f"{entrants_told(table.entrants)} should sit at table {number}"
         if table.entrants != tuple(other["entrants"]):
-            yield f"{there}, and not {names(other['entrants'])}."
+            yield f"{there}, and not {entrants_told(other['entrants'])}."
         else:
             yield f"{there} in group {table.group}, and not in group {other['group']}."
 
 
-def names(entrants: Sequence[int]) -> str:
+def entrants_told(entrants: Sequence[int]) -> str:
     """List entrants by their numbers."""
     return ", ".join(map(str, entrants)) or "nobody"

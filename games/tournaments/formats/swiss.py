@@ -16,9 +16,9 @@ from games.tournaments.formats.pairing.seating import (
     cost_of,
     meetings,
     remembered,
+    seat_in_rows,
     seated,
     share_a_club,
-    spread,
 )
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.rounds import Field, Round, Table, byes_of
@@ -106,7 +106,7 @@ class Swiss(AtTables):
         playing = [entrant for entrant in ordered if entrant not in byes]
         sixtieths = {entrant: round(60 * points[entrant]) for entrant in playing}
         cost = pair_cost(sixtieths, field, played, mates_apart=self.mates_apart)
-        first = cut(playing, sizes) if played else spread(playing, sizes)
+        first = cut(playing, sizes) if played else seat_in_rows(playing, sizes)
         tables = best_seating(first, playing, cost)
         return Round(tuple(Table(seated(table, played)) for table in tables), byes)
 

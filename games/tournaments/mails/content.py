@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.models import Game
 from games.presentation.time.times import moment_told
 from games.tournaments.mails.decisions import because, decided
-from games.tournaments.mails.said import MailContent, places_told, points, standing_told, team_standing
+from games.tournaments.mails.said import MailContent, places_told, points_told, standing_told, team_standing
 from games.tournaments.models import TournamentMail
 from games.tournaments.presentation.words import person, play_told, prizes_told
 
@@ -251,7 +251,7 @@ def message_of_organisers(page: TournamentPage, key: int) -> MailContent | None:
 def over(page: TournamentPage, _draw: int) -> MailContent:
     """Send the final standings."""
     ranked = page.teams or page.rows
-    rows = [(f"{row.rank}. {name}", points(row.points)) for row, name in ranked[:BEST]]
+    rows = [(f"{row.rank}. {name}", points_told(row.points)) for row, name in ranked[:BEST]]
     sentences = []
     if page.own_standing:
         sentences = [*team_standing(page), standing_told(page), *move_told(page), *prize_told(page)]

@@ -23,7 +23,7 @@ class MailContent(NamedTuple):
     rules: Sequence[str] = ()
 
 
-def points(scored: object) -> str:
+def points_told(scored: object) -> str:
     """Return points in words."""
     return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
@@ -31,7 +31,7 @@ def points(scored: object) -> str:
 def places_told(seats: Sequence[TableSeat]) -> list[tuple[str, str]]:
     """Return the entrants of a table by their places, the best first, with their points."""
     ordered = sorted(seats, key=lambda seat: seat.place or len(seats) + 1)
-    return [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered]
+    return [(f"{seat.place or '–'}. {seat.entry}", points_told(seat.points)) for seat in ordered]
 
 
 def team_standing(page: TournamentPage) -> list[str]:

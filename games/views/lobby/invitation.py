@@ -27,7 +27,7 @@ from games.rulebooks.texts import name_of
 from games.selectors.lobby.gathering import Lobby, lobby
 from games.services.lobby import favours, invitations, openings
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
-from games.views.access import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
+from games.views.access import PlayerRequest, SiteRequest, only, posted_number, posts, reads, signed_in
 from games.views.asking import ask, is_sure
 from games.views.mail.keys import quiet
 from games.views.rules import rules_address
@@ -96,7 +96,7 @@ def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
 def join(request: SiteRequest, token: str) -> HttpResponse:
     """Take a free seat, the one asked for if there are partners. Visitors sign in first."""
     found = lobby_or_404(request, token)
-    seat, word = number(request.POST.get("seat", "")), request.POST.get("word", "")
+    seat, word = posted_number(request.POST.get("seat", "")), request.POST.get("word", "")
     if request.user.is_authenticated:
         take_seat(request, found, seat, word)
         return redirect("invitation", token)

@@ -13,7 +13,7 @@ from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
 from games.selectors.lobby.offers import offers
 from games.services.lobby.seats import take_over
-from games.views.access import PlayerRequest, number, posts, reads, signed_in
+from games.views.access import PlayerRequest, posted_number, posts, reads, signed_in
 from games.views.rules import rules_address
 
 
@@ -38,7 +38,7 @@ def seats(request: PlayerRequest) -> HttpResponse:
 @signed_in
 def take(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Take over a seat."""
-    seat = number(request.POST.get("seat", ""))
+    seat = posted_number(request.POST.get("seat", ""))
     if seat is None:
         raise Http404
     try:

@@ -21,7 +21,7 @@ from games.selectors.lobby.my_games import names_of_games
 from games.selectors.lobby.rematch import earlier_game
 from games.services.lobby.invitations import open_game_for
 from games.services.play.chance import commitment_for
-from games.views.access import PlayerRequest, number, only, signed_in
+from games.views.access import PlayerRequest, only, posted_number, signed_in
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def start(request: PlayerRequest) -> HttpResponse:
     if (known := with_keys(request.GET)) != request.GET:
         return redirect(f"{reverse('start')}?{known.urlencode()}")
     sent = request.POST or request.GET
-    earlier = earlier_game(request.user, number(sent.get("again", "")))
+    earlier = earlier_game(request.user, posted_number(sent.get("again", "")))
     chosen = chosen_so_far(request, earlier)
     form = StartForm(
         request.POST or None,

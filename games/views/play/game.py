@@ -29,7 +29,7 @@ from games.services.lobby.games import show_around
 from games.services.play.locked_game import locked_game
 from games.services.play.order_lists import list_at
 from games.services.play.orders import order_at
-from games.views.access import PlayerRequest, number, own_game, posts, reads, seated
+from games.views.access import PlayerRequest, own_game, posted_number, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast, left
 
@@ -73,7 +73,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     try:
         with locked_game(game_id) as locked:
             seat = locked.seat_of(request.user)
-            sent = read(request, present_page(locked.game, locked.players, locked.position, seat))
+            sent = read_sent(request, present_page(locked.game, locked.players, locked.position, seat))
             if sent.order is not None:
                 given = give(locked, seat, sent.order)
     except OrderError as error:
@@ -82,7 +82,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         return answer(request, *sent)
     if given is not None:
         page = present_page(locked.game, locked.players, locked.position, seat)
-        return tell(request, locked.game, page, given)
+        return render_outcome(request, locked.game, page, given)
     return redirect(reverse("game", args=[game_id]) + query_after(sent.order, request))
 
 
@@ -100,7 +100,7 @@ class Sent(NamedTuple):
         return None if self.status else self.form
 
 
-def read(request: PlayerRequest, page: GamePage) -> Sent:
+def read_sent(request: PlayerRequest, page: GamePage) -> Sent:
     """Return what was sent."""
     form = form_sent(request, page)
     if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
@@ -129,7 +129,7 @@ def give(locked: LockedGame, seat: int, form: OrderForm) -> GivenList | None:
     return None
 
 
-def tell(request: PlayerRequest, found: Game, page: GamePage, given: GivenList) -> HttpResponse:
+def render_outcome(request: PlayerRequest, found: Game, page: GamePage, given: GivenList) -> HttpResponse:
     """Return the page with a list's results. The rest of the list is in the field again."""
     list_told = tell_list(found, page, given)
     forms = offered(page, {"text": list_told.left})
@@ -146,7 +146,7 @@ def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderE
         messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
-    if sent is None and (sent := read(request, page)).order is None:
+    if sent is None and (sent := read_sent(request, page)).order is None:
         return answer(request, *sent)
     fresh = form_sent(request, page)
     assert fresh is not None
@@ -205,11 +205,11 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     that readers do not lose what they are typing.
     """
     found = own_game(request, game_id)
-    seen = number(request.GET.get("seen", ""))
+    seen = posted_number(request.GET.get("seen", ""))
     me = found.players.get(user=request.user).seat
     if found.status == Game.Status.WAITING or seen is None:
         return HttpResponse(status=204)
-    if found.known[me] <= seen and not has_lapsed(found, number(request.GET.get("since", ""))):
+    if found.known[me] <= seen and not has_lapsed(found, posted_number(request.GET.get("since", ""))):
         return HttpResponse(status=204)
     page = game_page(found, request.user)
     forms = offered(page, request.GET.dict())

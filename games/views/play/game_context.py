@@ -15,7 +15,7 @@ from games.engine.board import members
 from games.forms.orders.base import RouteMarks
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
-from games.presentation.board.beside import beside
+from games.presentation.board.beside import boards_beside
 from games.presentation.board.picture import BoardPicture, Link, Power
 from games.presentation.invitation import option_names
 from games.presentation.story.chronicle import last_battle
@@ -153,7 +153,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         notes=next((form.notes for form in forms if form.notes), {}),
         beside=[
             replace(board, links=links, legal=tuple(links))
-            for board in beside(shown.beside, powers)
+            for board in boards_beside(shown.beside, powers)
             for links in [links_on(board.board, forms, address)]
         ],
     )

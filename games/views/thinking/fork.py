@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts import waits
 from games.analysis.forks.line import read_line
-from games.analysis.forks.steps import Ordered, follow_steps, take
+from games.analysis.forks.steps import Ordered, follow_steps, table_after
 from games.engine import OrderError
 from games.engine.notation import format_order
 from games.forms.fork import ArmiesForm, TurnForm
@@ -26,7 +26,7 @@ from games.views.rate_limits import asks_for_playouts_too_often, left, thinks_to
 from games.views.record.replay import played_back
 from games.views.record.ways import ways_of
 from games.views.thinking.desk import Desk, address_of
-from games.views.thinking.showing import refusal_on, show
+from games.views.thinking.showing import refusal_on, render_desk
 from games.views.thinking.winning import have_played_out, may_know_chances
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def think(
         return redirect(address_of(ways, replay.before_event(last).at, (), 0))
     reached = follow_steps(game.rulebook, start, steps[:taken])
     desk = Desk(game, ways, at, steps, reached, page_of_fork(game, reached.position))
-    return step(request, desk) if request.method == "POST" else show(request, desk)
+    return step(request, desk) if request.method == "POST" else render_desk(request, desk)
 
 
 def step(request: SiteRequest, desk: Desk) -> HttpResponse:
@@ -88,7 +88,7 @@ def step(request: SiteRequest, desk: Desk) -> HttpResponse:
         case "playouts" if may_know_chances(desk.game) and not desk.page.is_over:
             if asks_for_playouts_too_often(request):
                 notice = waits.of_visitor(request, left())
-                return show(request, desk, notice=notice, status=429)
+                return render_desk(request, desk, notice=notice, status=429)
             have_played_out(desk)
             return redirect(desk.address(desk.taken))
         case "armies":
@@ -101,11 +101,11 @@ def step(request: SiteRequest, desk: Desk) -> HttpResponse:
 def change(request: SiteRequest, desk: Desk, form: ArmiesForm | TurnForm) -> HttpResponse:
     """Change the board by hand. After a territory, the reader may change another."""
     if not form.is_valid():
-        return show(request, desk, sent=form, status=422)
+        return render_desk(request, desk, sent=form, status=422)
     try:
         address = after(desk, form.step)
     except OrderError as error:
-        return show(request, desk, sent=form, notice=refusal_on(desk, error), status=422)
+        return render_desk(request, desk, sent=form, notice=refusal_on(desk, error), status=422)
     return redirect(address + ("?change=" if isinstance(form, ArmiesForm) else ""))
 
 
@@ -114,23 +114,23 @@ def order(request: SiteRequest, desk: Desk) -> HttpResponse:
     page = desk.page
     form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
     if form_type is None or page.is_over:
-        return show(request, desk, notice=_("This is not an order. Use one of the forms."), status=422)
+        return render_desk(request, desk, notice=_("This is not an order. Use one of the forms."), status=422)
     form = form_type(page, request.POST)
     if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
-        return show(request, desk, sent=form.filled(how))
+        return render_desk(request, desk, sent=form.filled(how))
     if not form.is_valid():
-        return show(request, desk, sent=form, status=422)
+        return render_desk(request, desk, sent=form, status=422)
     try:
         text = format_order(page.rulebook, form.order())
         address = after(desk, Ordered(page.me, text, secrets.randbelow(SEEDS)))
     except OrderError as error:
         form.refusal = refusal_on(desk, error)
-        return show(request, desk, sent=form, status=422)
+        return render_desk(request, desk, sent=form, status=422)
     return redirect(address + query_after(form, request))
 
 
 def after(desk: Desk, new: Step) -> str:
     """Return the address after one more step. Raise OrderError."""
-    take(desk.page.rulebook, desk.page.view, new)
+    table_after(desk.page.rulebook, desk.page.view, new)
     steps = [*desk.steps[: desk.taken], new]
     return address_of(desk.ways, desk.at, steps, len(steps))

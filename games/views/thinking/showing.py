@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from games.views.thinking.desk import Desk
 
 
-def show(
+def render_desk(
     request: SiteRequest,
     desk: Desk,
     sent: OrderForm | ArmiesForm | TurnForm | None = None,

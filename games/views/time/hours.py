@@ -43,7 +43,7 @@ def hours(request: PlayerRequest) -> HttpResponse:
         form.instance.save(update_fields=[*form.fields, "stand_in"])
         messages.success(request, _("Your preferences are saved."))
         return redirect("hours")
-    return show(request, hours=form, limits=limits)
+    return render_hours(request, hours=form, limits=limits)
 
 
 @posts
@@ -54,7 +54,7 @@ def leave(request: PlayerRequest) -> HttpResponse:
     if form.is_valid() and is_too_often(f"vacation-{request.user.pk}", MOST_VACATIONS):
         form.add_error(None, yours(left()))
     if not form.is_valid():
-        return show(request, vacation=form)
+        return render_hours(request, vacation=form)
     try:
         begin_vacation(user=request.user, until=form.cleaned_data["until"])
     except OrderError as error:
@@ -75,7 +75,7 @@ def back_from_leave(request: PlayerRequest) -> HttpResponse:
     return redirect("hours")
 
 
-def show(
+def render_hours(
     request: PlayerRequest,
     *,
     hours: HoursForm | None = None,

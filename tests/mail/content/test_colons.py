@@ -12,7 +12,7 @@ from games.engine import Option, Slot
 from games.engine.events import TurnBegan
 from games.features.aims_text import aim_wording
 from games.features.objectives.cards import Territories, WholeContinents
-from games.features.objectives.text import named
+from games.features.objectives.text import objective_told
 from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.aims import line
 from games.rulebooks.common.objectives import TWENTY_EIGHT
@@ -74,6 +74,6 @@ def test_objectives(language: str, alice: User, bob: User, charlie: User) -> Non
     )
     with override(language):
         narrator = narrator_for(page.rulebook, page.seats, page.me)
-        told = [narrator.worded(named(card)) for card in TWENTY_EIGHT]
+        told = [narrator.worded(objective_told(card)) for card in TWENTY_EIGHT]
         told += [line(AimTold("Captain", narrator.worded(aim_wording(one)))) for one in among]
     assert two_colons(told) == []

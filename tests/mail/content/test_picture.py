@@ -29,7 +29,7 @@ from games.presentation.board.emblems import COLOURS
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.stills import pixels
 from games.presentation.board.stills.engraving import FACES, draw_sea, engraving_style, pieces
-from games.presentation.board.stills.names import SIZE, around, meets_any, names
+from games.presentation.board.stills.names import SIZE, around, meets_any, placed_names
 from games.presentation.board.stills.pixels import composed, rasterise
 from tests.support.engraving import draw_engraving
 
@@ -76,7 +76,7 @@ def test_every_territory_is_named_for_players_who_answer(language: str) -> None:
 @pytest.mark.parametrize("board", [WORLD, ANCIENT, UNDERWORLD], ids=lambda board: board.key)
 def test_names_are_large_and_cover_neither_each_other_nor_tokens(board: Board, language: str) -> None:
     [sheet] = atlas_of(board)
-    found = names(sheet, language)
+    found = placed_names(sheet, language)
     rooms = [name.room for name in found.values()]
 
     assert SIZE >= 22

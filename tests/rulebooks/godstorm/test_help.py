@@ -106,7 +106,7 @@ def test_a_war_card_is_playable_until_step_4_is_over() -> None:
     table = table_with({0: ["storms"]})
     for phase, state in (("acquire", "could be played"), ("miracles", "could be played"), ("attack", "")):
         table.position.phase = phase
-        assert [aim.state for aim in hand.own(seen_by(0), table.position)] == [state]
+        assert [aim.state for aim in hand.miracles_told(seen_by(0), table.position)] == [state]
 
 
 @pytest.mark.parametrize("text", ["trad gaul", "tarde gaul"])

@@ -11,7 +11,7 @@ from games.engine.armies.garrisons import armies_of
 from games.engine.chance.dice import RandomDice
 from games.engine.position import NOBODY, Position
 from games.engine.table import Table
-from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
+from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number_of_seat
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
@@ -25,7 +25,7 @@ def all_of(position: Position, seat: int) -> int:
     """Return the armies of a seat, wherever they are."""
     held = sum(captives(position, holder, seat) for holder in range(position.seats))
     there = armies_of(position, seat) + position.to_place[seat]
-    return there + number(RESERVE, position, seat) + number(DEAD, position, seat) + held
+    return there + number_of_seat(RESERVE, position, seat) + number_of_seat(DEAD, position, seat) + held
 
 
 @pytest.mark.parametrize("prisoners", [False, True])
@@ -68,7 +68,7 @@ def income(reserve: int, lands: int = 12) -> Scene:
 def test_reinforcements_come_from_the_reserve_while_it_lasts(reserve: int, comes: int) -> None:
     game = income(reserve)
     assert game.position.to_place[BOB] == comes
-    assert number(RESERVE, game.position, BOB) == reserve - comes
+    assert number_of_seat(RESERVE, game.position, BOB) == reserve - comes
     assert income(35, lands=3).position.to_place[BOB] == 3
 
 
@@ -95,7 +95,7 @@ def handed_in(reserve: int) -> Scene:
 def test_armies_for_sets_and_immediate_ones_do_so_too(reserve: int, to_place: int, alaska: int) -> None:
     game = handed_in(reserve)
     assert (game.position.to_place[ALICE], game.armies("alaska")) == (3 + to_place, alaska)
-    assert number(RESERVE, game.position, ALICE) == max(0, reserve - 6)
+    assert number_of_seat(RESERVE, game.position, ALICE) == max(0, reserve - 6)
 
 
 def test_half_of_a_neutral_comes_from_its_own_reserve() -> None:
@@ -110,7 +110,7 @@ def test_half_of_a_neutral_comes_from_its_own_reserve() -> None:
         extra={"reserve": [35, 35, 2]},
     )
     game.order(ALICE, "place 6 alaska")
-    assert (armies_of(game.position, CHARLIE), number(RESERVE, game.position, CHARLIE)) == (39 + 2, 0)
+    assert (armies_of(game.position, CHARLIE), number_of_seat(RESERVE, game.position, CHARLIE)) == (39 + 2, 0)
 
 
 def test_fallen_armies_are_dead() -> None:

@@ -18,7 +18,7 @@ from games.features.airborne.group import group_of
 from games.features.mobilisation.orders import Mobilise
 from games.features.mobilisation.sets import Mobilised, best_sets
 from games.features.powers.gained import Proliferated, Stirred
-from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
+from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number_of_seat
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import TEMPERS, draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
@@ -30,7 +30,7 @@ def all_of(position: Position, seat: int) -> int:
     """Return the armies of a seat, wherever they are."""
     held = sum(captives(position, holder, seat) for holder in range(position.seats))
     there = armies_of(position, seat) + position.to_place[seat] + sum(group_of(position, seat)[2:])
-    return there + number(RESERVE, position, seat) + number(DEAD, position, seat) + held
+    return there + number_of_seat(RESERVE, position, seat) + number_of_seat(DEAD, position, seat) + held
 
 
 @pytest.mark.parametrize("prisoners", [(), ("js_7",)])
@@ -84,7 +84,9 @@ def test_asia_grows_while_the_reserve_lasts(reserve: int, comes: int) -> None:
     assert game.position.armies_on(game.position.lands[ALICE]) == 7 + comes
     grown = [event for event in game.table.events if isinstance(event, Proliferated)]
     assert sum(event.lands.bit_count() for event in grown) == comes
-    assert number(RESERVE, game.position, ALICE) == max(0, reserve - comes - game.position.to_place[ALICE])
+    assert number_of_seat(RESERVE, game.position, ALICE) == max(
+        0, reserve - comes - game.position.to_place[ALICE]
+    )
 
 
 @pytest.mark.parametrize(("reserve", "turns"), [(0, False), (1, True)])
@@ -95,7 +97,7 @@ def test_an_army_that_changes_sides_comes_from_the_reserve_and_is_dead_for_its_o
     assert any(isinstance(event, Stirred) for event in game.table.events) == turns
     assert (game.armies("alaska"), game.armies("kamchatka")) == ((9, 3) if turns else (8, 4))
     assert DEAD.of(game.position)[:2] == (1, int(turns))
-    assert number(RESERVE, game.position, ALICE) == 0
+    assert number_of_seat(RESERVE, game.position, ALICE) == 0
 
 
 def test_with_prisoners_blown_away_armies_are_captured_too() -> None:
@@ -103,12 +105,12 @@ def test_with_prisoners_blown_away_armies_are_captured_too() -> None:
     assert captives(game.position, ALICE, BOB) == captives(game.position, BOB, ALICE) == 1
     game = powerful("africa", 5, "js_7", phase="voodoo", to_place=3).order(ALICE, "blow 3 kamchatka")
     assert captives(game.position, ALICE, BOB) == 3
-    assert number(DEAD, game.position, BOB) == 0
+    assert number_of_seat(DEAD, game.position, BOB) == 0
 
 
 def test_blown_away_armies_are_dead() -> None:
     game = powerful("africa", 5, phase="voodoo", to_place=3).order(ALICE, "blow 3 kamchatka")
-    assert number(DEAD, game.position, BOB) == 3
+    assert number_of_seat(DEAD, game.position, BOB) == 3
 
 
 @pytest.mark.parametrize(("reserve", "comes"), [(0, 0), (5, 5), (6, 6), (7, 6)])
@@ -163,4 +165,4 @@ def test_armies_lost_in_the_air_are_dead() -> None:
         extra={"airborne": [[], [0, 5, 3], []]},
     )
     game.order(BOB, "resign")
-    assert number(DEAD, game.position, BOB) == 3
+    assert number_of_seat(DEAD, game.position, BOB) == 3

@@ -37,14 +37,14 @@ FIELDS = frozenset(
 def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     """Read a position of this rulebook (with its options). Raise Impossible or Unreadable."""
     try:
-        return read(rulebook, data)
+        return read_unguarded(rulebook, data)
     except OrderError:
         raise
     except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
         raise impossible(f"it cannot be read ({error.__class__.__name__}: {error})") from error
 
 
-def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
+def read_unguarded(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     """Read a position, without guarding against data of the wrong shape."""
     board = rulebook.board
     check_edition(rulebook, data)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import Unreadable, shorten
 from games.engine.notation import condition_words as w
 from games.engine.notation import vocabulary as v
-from games.engine.notation.formatting import amount, named
+from games.engine.notation.formatting import amount, name_in_orders
 from games.engine.notation.parts import Armies, Number
 from games.engine.notation.verb import Verb
 from games.engine.orders import Attack, Defend, Occupy
@@ -41,7 +41,7 @@ def without_end(reader: Reader) -> Unreadable:
 
 def write_attack(rulebook: Rulebook, order: Attack, language: str, counted: str = "dé") -> str:
     source, target, dice, stop, moving = order
-    one, other = (named(rulebook.board, land, language) for land in (source, target))
+    one, other = (name_in_orders(rulebook.board, land, language) for land in (source, target))
     if language == "fr":
         how = f"jusqu’à {stop}" if dice is None else f"avec {dice} {counted}{'s' if dice > 1 else ''}"
         then = "" if moving is None else f" en déplaçant {amount(moving, 'fr')}"

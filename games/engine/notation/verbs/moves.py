@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.notation import vocabulary as v
-from games.engine.notation.formatting import amount, named
+from games.engine.notation.formatting import amount, name_in_orders
 from games.engine.notation.verb import Verb
 from games.engine.orders import Fortify, Occupy
 from games.engine.words.spellings import Spellings, conjugated
@@ -34,7 +34,7 @@ def read_move(reader: Reader) -> Fortify | Occupy:
 
 
 def write_fortify(rulebook: Rulebook, order: Fortify, language: str) -> str:
-    source, target = (named(rulebook.board, land, language) for land in order[:2])
+    source, target = (name_in_orders(rulebook.board, land, language) for land in order[:2])
     armies = amount(order.armies, language)
     return f"{armies} {source} vers {target}" if language == "fr" else f"{source} {target} {armies}"
 

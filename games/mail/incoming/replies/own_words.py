@@ -17,7 +17,7 @@ from games.mail.incoming.replies.html.text import UNREAD
 from games.mail.incoming.replies.pgp import without_frame
 from games.mail.incoming.replies.quotations import names_mail, without_quotations
 from games.mail.incoming.replies.signatures import begins_signature
-from games.mail.incoming.replies.struck import spread, struck_apart
+from games.mail.incoming.replies.struck import struck_apart, tildes_on_each_line
 from games.services.mail.raw_mail import TooLong
 
 LANGUAGES = ["en", "fr"]
@@ -69,7 +69,7 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
 
     `orders` says whether an order begins with a line. Raise TooLong.
     """
-    whole = spread(tidied(text)).split("\n")
+    whole = tildes_on_each_line(tidied(text)).split("\n")
     lines = [part for line in whole for own in struck_apart(line) for part in unglued(own)]
     lines, lost = without_quotations(list(without_frame(lines)), orders)
     length = length_of_latest(lines)

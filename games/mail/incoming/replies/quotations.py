@@ -116,13 +116,13 @@ def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
         begin -= 1
     for is_one in (_ATTRIBUTION.match, names_who_and_when, names_when, _BY_ADDRESS.search):
         for start in reversed(range(begin, end)):
-            if is_one(joined(kept[start:end])):
+            if is_one(rejoin(kept[start:end])):
                 if not any(map(orders, kept[start:end])):
                     del kept[start:]
                 return
 
 
-def joined(lines: list[str]) -> str:
+def rejoin(lines: list[str]) -> str:
     """Join lines that a mail program has broken.
 
     Return nothing if the result is too long to say who wrote what.
@@ -177,7 +177,7 @@ def begins_unmarked_quotation(lines: list[str], number: int, orders: Callable[[s
     if not (_MOMENT.search(lines[number]) or _ADDRESS.search(lines[number])):
         return False
     for end in range(number + 1, number + MOST_LINES_OF_AN_ATTRIBUTION):
-        said = joined(lines[number:end])
+        said = rejoin(lines[number:end])
         if said.endswith(_COLONS) or _BY_ADDRESS_AND_MORE.search(said):
             following = after_blanks(lines, end)
             is_marked = any(map(_MARKED.match, lines[following : following + 1]))

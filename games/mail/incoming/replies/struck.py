@@ -15,7 +15,7 @@ _TILDES = re.compile(
 """Words between tildes, as in Markdown and messengers."""
 
 
-def spread(text: str) -> str:
+def tildes_on_each_line(text: str) -> str:
     """Return the text with tildes around each line of a passage between tildes."""
     return _TILDES.sub(lambda found: "\n".join(map(between_tildes, found[0].strip("~").split("\n"))), text)
 

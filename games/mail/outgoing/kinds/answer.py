@@ -93,7 +93,7 @@ class Answer(MailKind):
         return {
             "title": title(message, player, page),
             "why": why(message),
-            "told": tell(message, mail, page),
+            "told": what_orders_brought(message, mail, page),
             "since": since(message, mail, page, narrator),
             "left": message.left,
             "is_waiting": message.state == State.WAITING,
@@ -166,7 +166,7 @@ def why(message: Inbound) -> list[str]:
     return sentences
 
 
-def tell(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
+def what_orders_brought(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
     """Return what the orders brought, a line for each action, with the dice."""
     if not message.given:
         return []

@@ -11,7 +11,7 @@ from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import members
 from games.mail.content.choices import choices
 from games.mail.content.later import later
-from games.presentation.board.beside import beside
+from games.presentation.board.beside import boards_beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name, territory_name
 from games.presentation.language.words import armies_of, card_words, listed
@@ -38,7 +38,7 @@ def board_picture(page: GamePage) -> BoardPicture:
         armies=view.armies,
         garrisons=view.garrisons,
         powers=powers,
-        beside=beside(display.beside, powers),
+        beside=boards_beside(display.beside, powers),
         fresh=page.fresh,
         marks=display.marks,
         gone=display.gone,

@@ -11,7 +11,7 @@ from games.analysis.dice_luck import fortune
 from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
-from games.presentation.charts.luck import by_opponent, tell
+from games.presentation.charts.luck import by_opponent, fortune_told
 from games.presentation.story.end import end, span
 from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.whose_turn import outcome
@@ -47,7 +47,7 @@ class GameOver(MailKind):
             "turning_points": story.turning_points,
             "standings": story.standings,
             "secrets": story.secrets,
-            "luck": tell(fortune(rolls, page.me)),
+            "luck": fortune_told(fortune(rolls, page.me)),
             "opponents": opponents,
             "opponent_lines": opponent_lines(opponents),
             "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in story.standings]),

@@ -14,7 +14,7 @@ from games.presentation.board.drawing import continent, draw_tokens_on, land
 from games.presentation.board.emblems import colour_in, hatch_patterns, stripe_pattern
 from games.presentation.board.marks import marks_on
 from games.presentation.board.outlines import outlines
-from games.presentation.board.stills.names import names
+from games.presentation.board.stills.names import placed_names
 from games.presentation.language.names import language_of
 from games.presentation.tokens import filled_in, tokens
 
@@ -105,7 +105,7 @@ def letters(picture: BoardPicture, sheet: Sheet, language: str) -> Iterator[Piec
         yield Piece(
             continent(picture, i, replace(lettering, at=ORIGIN, small=None), language), lettering.at, WIDE
         )
-    for i, name in names(sheet, language).items():
+    for i, name in placed_names(sheet, language).items():
         token = sheet.places[i].token
         yield Piece(name.svg(token), token, WIDE)
 

@@ -52,12 +52,12 @@ class Name(NamedTuple):
 
 
 @cache
-def names(sheet: Sheet, language: str) -> Mapping[int, Name]:
+def placed_names(sheet: Sheet, language: str) -> Mapping[int, Name]:
     """Return the names of the territories, without overlaps if possible.
 
     The names with the fewest possible places choose first. Then all choose again, with the others in place.
     """
-    places = {land: possible(sheet, land, language) for land in sheet.places}
+    places = {land: possible_places(sheet, land, language) for land in sheet.places}
     found: dict[int, Name] = {}
     for land in sorted(places, key=lambda land: (len(places[land]), land)) * SWEEPS:
         taken = [name.room for other, name in found.items() if other != land]
@@ -67,7 +67,7 @@ def names(sheet: Sheet, language: str) -> Mapping[int, Name]:
     return found
 
 
-def possible(sheet: Sheet, territory: int, language: str) -> tuple[Name, ...]:
+def possible_places(sheet: Sheet, territory: int, language: str) -> tuple[Name, ...]:
     """Return the places where a name covers no token, continent's name or frame, the best first."""
     place = sheet.places[territory]
     taken = [around(other.token) for other in sheet.places.values()] + continent_boxes(sheet, language)
@@ -91,13 +91,13 @@ def around_token(lines: tuple[str, ...], token: Spot) -> list[Name]:
     rest = LEADING * (len(lines) - 1)
     below, above = token.y + GAP + ABOVE, token.y - GAP - BELOW - rest
     return [
-        named(lines, Spot(round(token.x + shift * width), round(y)), width)
+        name_at(lines, Spot(round(token.x + shift * width), round(y)), width)
         for y in (below, above)
         for shift in SHIFTS
     ]
 
 
-def named(lines: tuple[str, ...], at: Spot, width: float) -> Name:
+def name_at(lines: tuple[str, ...], at: Spot, width: float) -> Name:
     """Return a name at this spot, with its room."""
     left, bottom = at.x - width / 2, at.y + LEADING * (len(lines) - 1) + BELOW
     return Name(lines, at, Rectangle(left, at.y - ABOVE, left + width, bottom))

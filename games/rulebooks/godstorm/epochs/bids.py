@@ -180,7 +180,7 @@ def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     yield bidding("bid always {faith}", StandBid, MOST_FAITH, position)
 
 
-def named(position: Position) -> int:
+def markers_in_a_bid(position: Position) -> int:
     """Return how many markers a bid names."""
     return min(PLACES, position.players - 1)
 
@@ -190,7 +190,7 @@ def bidding(verb: str, kind: type, most: int, position: Position) -> Option:
 
     With two players, it is enough to name one marker.
     """
-    places = named(position)
+    places = markers_in_a_bid(position)
     slots = Preferences(MARKERS[: position.players]).slots(places)
     return Option(kind, template(verb, places), {"faith": Slot("number", range(most + 1), usual=0)} | slots)
 
@@ -259,7 +259,7 @@ def bot_order(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
     """
     own = faith(view, seat) // (1 if EPOCH.of(view) in DECISIVE else PART)
     most = max(faith(view, other) for other in range(view.players) if other != seat)
-    return MakeBid(min(own, most + 1), tuple(reversed(range(view.players)))[: named(view)])
+    return MakeBid(min(own, most + 1), tuple(reversed(range(view.players)))[: markers_in_a_bid(view)])
 
 
 BIDDING = Stage(

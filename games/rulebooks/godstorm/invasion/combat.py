@@ -13,7 +13,7 @@ from games.rulebooks.godstorm.invasion import conduct
 from games.rulebooks.godstorm.invasion.events import ArmiesMet
 from games.rulebooks.godstorm.invasion.godswar import fight_gods, invaders
 from games.rulebooks.godstorm.invasion.odds import foreseen, terms_of
-from games.rulebooks.godstorm.invasion.throwing import note, throw
+from games.rulebooks.godstorm.invasion.throwing import record_throws, throw_dice
 from games.rulebooks.godstorm.losses import Ascended
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC
 from games.rulebooks.godstorm.rites import Rites, rites
@@ -73,10 +73,10 @@ def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int,
     owner, gods = position.owner[target], invaders(position)
     guarded = MAGIC in gods_on(position, owner, target) or target in TEMPLES.of(position)
     casts = (
-        throw(table, seat, attackers, MAGIC in gods, "the attacker’s"),
-        throw(table, owner, defenders, guarded, "the defender’s"),
+        throw_dice(table, seat, attackers, MAGIC in gods, "the attacker’s"),
+        throw_dice(table, owner, defenders, guarded, "the defender’s"),
     )
-    note(table, *casts)
+    record_throws(table, *casts)
     rolls = "-".join(cast.dice for cast in casts)
     lost, killed = combat.costs[rolls]
     killed -= sum(part.spared(table, owner, killed) for part in rites(table.rulebook)) if killed else 0

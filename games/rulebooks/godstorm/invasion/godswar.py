@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.rulebooks.godstorm.invasion.events import GodsFought, Triumphed
 from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
-from games.rulebooks.godstorm.invasion.throwing import note, throw
+from games.rulebooks.godstorm.invasion.throwing import record_throws, throw_dice
 from games.rulebooks.godstorm.losses import banish
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.preferences import in_full
@@ -63,10 +63,10 @@ def fight_gods(table: Table, seat: int) -> None:
         attack = of_gods(mine, temple=False) + besides(parts, position, seat, target, attacking=True)
         defence = of_gods(theirs, temple) + besides(parts, position, defender, target, attacking=False)
         casts = (
-            throw(table, seat, attack.dice, attack.rerolls, "the attacker’s god’s"),
-            throw(table, defender, defence.dice, defence.rerolls, "the defender’s god’s"),
+            throw_dice(table, seat, attack.dice, attack.rerolls, "the attacker’s god’s"),
+            throw_dice(table, defender, defence.dice, defence.rerolls, "the defender’s god’s"),
         )
-        note(table, *casts)
+        record_throws(table, *casts)
         dice = casts[0].dice, casts[1].dice
         sums = (
             sum(map(int, dice[0])) + committed(position) + attack.bonus,

@@ -13,7 +13,7 @@ from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.notation.formatting import named
+from games.engine.notation.formatting import name_in_orders
 from games.engine.notation.verb import Verb
 from games.engine.orders import Attack, End
 from games.engine.phases import attack as core
@@ -58,7 +58,8 @@ def read_invade(reader: Reader) -> Invade:
 
 def write_invade(rulebook: Rulebook, order: Invade, language: str) -> str:
     board = rulebook.board
-    said = f"{named(board, order.source, language)} {named(board, order.target, language)} {order.armies}"
+    source, target = (name_in_orders(board, land, language) for land in (order.source, order.target))
+    said = f"{source} {target} {order.armies}"
     if order.gods is None:
         return said
     if not order.gods:

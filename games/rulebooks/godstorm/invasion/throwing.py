@@ -34,8 +34,8 @@ class Cast(NamedTuple):
         return any(max(Counter(state).values()) >= ALIKE for state in self.states)
 
 
-def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cast:
-    """Throw dice for a seat. `note` deals with their effects."""
+def throw_dice(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cast:
+    """Throw dice for a seat. `record_throws` deals with their effects."""
     thrown = [roll(table, count, whose)]
     states = list(thrown)
     while rerolls and "1" in states[-1]:
@@ -45,7 +45,7 @@ def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cas
     return Cast(seat, tuple(states), tuple(thrown))
 
 
-def note(table: Table, *casts: Cast) -> None:
+def record_throws(table: Table, *casts: Cast) -> None:
     """Record both sides' throws if any dice were thrown again, and let three dice alike have their effect."""
     if any(len(cast.thrown) > 1 for cast in casts):
         for cast in casts:

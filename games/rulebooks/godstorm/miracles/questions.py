@@ -46,7 +46,7 @@ def in_sight(position: Position, seat: int) -> dict[str, tuple[str, str]]:
     return {card.partition(COPY)[0]: (pile, card) for pile, card in looked_at}
 
 
-def take(table: Table, seat: int, order: Take) -> None:
+def take_card(table: Table, seat: int, order: Take) -> None:
     known = in_sight(table.position, seat)
     if order.card not in known:
         raise Illegal("no_such_miracle.not_shown")
@@ -62,7 +62,7 @@ def take_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 def take_first(table: Table, seat: int) -> None:
     """Take the first card for a seat that does not choose."""
-    take(table, seat, Take(next(iter(in_sight(table.position, seat)))))
+    take_card(table, seat, Take(next(iter(in_sight(table.position, seat)))))
 
 
 def look_away(table: Table) -> None:
@@ -118,7 +118,7 @@ def take_dearest(rulebook: Rulebook, view: Position, seat: int) -> Take:
 
 ASK_WHICH = Stage(
     VISION,
-    {Take: OrderRule(take, take_options)},
+    {Take: OrderRule(take_card, take_options)},
     actors=the_asked_one,
     default=take_first,
     deserted=look_away,

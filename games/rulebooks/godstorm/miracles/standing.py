@@ -80,7 +80,7 @@ def prepare_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
         yield Option(Prepare, "prepare {card} {faith}", slots)
 
 
-def keep(table: Table, seat: int, order: Keep) -> None:
+def withdraw_miracle(table: Table, seat: int, order: Keep) -> None:
     said = prepared(table.position, seat)
     left = tuple(pair for pair in said if pair[0] != order.card)
     if left == said:
@@ -161,7 +161,7 @@ def check_relic(position: Position, seat: int, relic: str) -> None:
 
 RULES = {
     Prepare: OrderRule(prepare, prepare_options, by_anyone=True),
-    Keep: OrderRule(keep, keep_options, by_anyone=True),
+    Keep: OrderRule(withdraw_miracle, keep_options, by_anyone=True),
     Ward: OrderRule(ward, ward_options, by_anyone=True),
     Spare: OrderRule(spare, spare_options, by_anyone=True),
     SpareNone: OrderRule(spare_none, spare_none_options, by_anyone=True),

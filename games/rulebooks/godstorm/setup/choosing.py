@@ -19,7 +19,7 @@ from games.engine.notation.verb import Verb
 from games.engine.position import NOBODY
 from games.engine.shapes import NUMBER, Each
 from games.engine.words.spellings import Spellings
-from games.rulebooks.common.by_die import throw
+from games.rulebooks.common.by_die import throw_for_highest
 from games.rulebooks.godstorm.pantheons import PEOPLES
 from games.rulebooks.godstorm.preferences import Preferences, by_key, in_full, template
 from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed
@@ -155,22 +155,22 @@ def wish_nothing(table: Table, seat: int) -> None:
 
 def choose(table: Table) -> None:
     """Let the seats choose, and go on."""
-    take(table)
+    give_pantheons(table)
     table.next_phase()
 
 
 def choose_and_throw(table: Table) -> None:
     """Let the seats choose, and throw once more: the highest die claims the first land (A49)."""
-    take(table)
+    give_pantheons(table)
     position = table.position
     playing = filter(position.is_playing, range(position.players))
-    seat, dice = throw(table.dice, playing, position.players)
+    seat, dice = throw_for_highest(table.dice, playing, position.players)
     table.write(Opened(seat, dice))
     table.write(Called(seat))
     table.next_phase()
 
 
-def take(table: Table) -> None:
+def give_pantheons(table: Table) -> None:
     """Give each seat, in the order of the dice, the pantheon that it wants most among those left."""
     position = table.position
     wishes = WISHES.of(position) or ((),) * position.seats

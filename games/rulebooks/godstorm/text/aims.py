@@ -34,7 +34,7 @@ def aims(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     yield AimTold(epoch, narrator.say(template, points=narrator.listed(standing)))
 
 
-def own(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
+def people_and_faith_told(narrator: Narrator, view: Position, seat: int) -> Iterator[str]:
     """Yield the people of a seat, and its faith."""
     people = of_seat(PANTHEON, view, seat, NOBODY)
     if people != NOBODY:

@@ -15,7 +15,7 @@ from games.engine.events.knowledge import known_to_all, placeless, recorded_as, 
 from games.engine.orders import ALL
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.invasion.throwing import note, throw
+from games.rulebooks.godstorm.invasion.throwing import record_throws, throw_dice
 from games.rulebooks.godstorm.state import HEAVEN, heaven, put_seat
 from games.rulebooks.godstorm.underworld.spaces import put, stands
 
@@ -117,9 +117,11 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int, dice: 
     defender, theirs = stands(table.position, target)
     mine, left, rolls = armies, theirs, list[str]()
     while mine and left:
-        attack = throw(table, seat, dice or min(DICE.attack, mine), rerolls=False, whose="the attacker’s")
-        defence = throw(table, defender, DICE.defence_limit(left), rerolls=False, whose="the defender’s")
-        note(table, attack, defence)
+        attack = throw_dice(
+            table, seat, dice or min(DICE.attack, mine), rerolls=False, whose="the attacker’s"
+        )
+        defence = throw_dice(table, defender, DICE.defence_limit(left), rerolls=False, whose="the defender’s")
+        record_throws(table, attack, defence)
         rolls.append(f"{attack.dice}-{defence.dice}")
         lost, killed = DICE.costs[rolls[-1]]
         mine, left = mine - lost, left - killed

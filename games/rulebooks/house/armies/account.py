@@ -41,7 +41,7 @@ CAPTIVES: ExtraState[tuple[BySeat, ...]] = ExtraState(
 """The prisoners, by holder and then by owner."""
 
 
-def number(extra: ExtraState[BySeat], position: Position, seat: int) -> int:
+def number_of_seat(extra: ExtraState[BySeat], position: Position, seat: int) -> int:
     """Return a seat's number in this extra state."""
     return by_seat(extra, position)[seat]
 

@@ -29,7 +29,7 @@ from games.rulebooks.house.armies.account import (
     Drawn,
     Fell,
     Stocked,
-    number,
+    number_of_seat,
 )
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class FromReserve:
     usual: Callable[[Board, Position, int], Income]
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
-        left, parts = number(RESERVE, position, seat), []
+        left, parts = number_of_seat(RESERVE, position, seat), []
         for source, armies in self.usual(board, position, seat):
             granted = min(armies, left)
             left -= granted
@@ -67,7 +67,7 @@ class Reserve(Stock):
     """Armies come from the reserve of a seat, as long as there are any."""
 
     def granted(self, position: Position, seat: int, armies: int) -> int:
-        return min(armies, number(RESERVE, position, seat))
+        return min(armies, number_of_seat(RESERVE, position, seat))
 
     def receive(self, table: Table, seat: int, armies: int) -> None:
         draw(table, seat, armies)
@@ -125,7 +125,7 @@ class Hecatomb(Feature):
     def may_be_over(self, position: Position) -> bool:
         """Return whether the last round is over, or no player has anything in reserve."""
         return position.round >= self.rounds or not any(
-            number(RESERVE, position, seat) for seat in playing(position)
+            number_of_seat(RESERVE, position, seat) for seat in playing(position)
         )
 
     def judge(self, table: Table) -> None:
@@ -143,7 +143,7 @@ def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]]
     If the reserve is too small, the armies to place are reduced first, then those placed.
     """
     due = armies + sum(more for _, more in placed)
-    granted = min(due, number(RESERVE, table.position, seat))
+    granted = min(due, number_of_seat(RESERVE, table.position, seat))
     withheld = min(armies, due - granted)
     excess, off = due - granted - withheld, []
     for land, more in reversed(placed):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.board import Board
 from games.engine.rulebook import Rulebook
-from games.rulebooks.house.armies.account import RESERVE, Drawn, Fell, Stocked, number
+from games.rulebooks.house.armies.account import RESERVE, Drawn, Fell, Stocked, number_of_seat
 from games.rulebooks.house.armies.hecatomb import FromReserve, Hecatomb
 from games.rulebooks.house.sources import MAGAZINE
 from games.texts.edition import Prose
@@ -82,12 +82,12 @@ class HecatombText(Text[Hecatomb]):
             seats = [
                 seat
                 for seat in range(view.seats)
-                if not view.status[seat] or (seat in view.neutrals and number(RESERVE, view, seat))
+                if not view.status[seat] or (seat in view.neutrals and number_of_seat(RESERVE, view, seat))
             ]
             yield AimTold(
                 narrator.say(gettext_noop("In reserve")),
                 narrator.listed(
-                    [f"{narrator.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]
+                    [f"{narrator.coloured(seat)} {number_of_seat(RESERVE, view, seat)}" for seat in seats]
                 ),
             )
 

@@ -62,7 +62,7 @@ def share_out(table: Table, seat: int) -> None:
     armies = list(position.armies)
     for other in playing:
         own = [land for land in members(pooled) if owners[land] == other]
-        for land, number in spread(own, min(max(share, len(own)), most[other])):
+        for land, number in distribute_evenly(own, min(max(share, len(own)), most[other])):
             armies[land] = number
     cities = moved_cities(table, owners, playing, pooled)
     driven_out = position.armies_on(pooled & position.lands[savages])
@@ -84,7 +84,7 @@ def own_capitals(position: Position, playing: list[int]) -> dict[int, int]:
     }
 
 
-def spread(lands: list[int], armies: int) -> Placements:
+def distribute_evenly(lands: list[int], armies: int) -> Placements:
     """Distribute armies over these territories as evenly as possible."""
     share, more = divmod(armies, len(lands))
     return tuple((land, share + (number < more)) for number, land in enumerate(lands))

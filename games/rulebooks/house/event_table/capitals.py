@@ -40,7 +40,7 @@ def own_choice(chosen: tuple[int, ...], position: Position, seat: int | None) ->
     return tuple(land if owner == seat or land == NOBODY else HIDDEN for owner, land in enumerate(chosen))
 
 
-def imagined(
+def imagine_capitals(
     rulebook: Rulebook, position: Position, chosen: tuple[int, ...], rng: random.Random
 ) -> tuple[int, ...]:
     """Put a random territory of its owner in place of each choice that is hidden."""
@@ -50,7 +50,7 @@ def imagined(
     )
 
 
-def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+def could_be_chosen(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these can have been chosen so far."""
     return are_capitals(rulebook, position, value) and all(
         land == NOBODY or position.owner[land] == seat for seat, land in enumerate(value)
@@ -58,7 +58,12 @@ def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 CHOSEN: ExtraState[tuple[int, ...]] = ExtraState(
-    "capitals_chosen", empty=(), seen=own_choice, possible=possible, shape=Each(LAND), imagined=imagined
+    "capitals_chosen",
+    empty=(),
+    seen=own_choice,
+    possible=could_be_chosen,
+    shape=Each(LAND),
+    imagined=imagine_capitals,
 )
 """The territory that each player has chosen so far, or `NOBODY`; empty once all capitals are shown."""
 
@@ -126,7 +131,7 @@ def choose_usual(table: Table, seat: int) -> None:
         choose(table, seat, Capital(strongest(table.position, table.position.lands[seat])))
 
 
-def show(table: Table) -> None:
+def show_capitals(table: Table) -> None:
     """Show all capitals at once, and begin the first turn."""
     position = table.position
     chosen = CHOSEN.of(position) or (NOBODY,) * position.players
@@ -147,6 +152,6 @@ CAPITAL_CHOICE = Stage(
     spellings=Spellings((CHOICE,), ("capitales",)),
     default=choose_usual,
     bot_order=usual,
-    done=show,
+    done=show_capitals,
     possible=somebody_decides,
 )

@@ -19,7 +19,7 @@ from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.shapes import LAND as A_LAND
 from games.engine.shapes import Each, Tuple
 from games.rulebooks.house.event_table.events import effects_on
-from games.rulebooks.house.event_table.instant_effects import throw
+from games.rulebooks.house.event_table.instant_effects import throw_for_event
 from games.rulebooks.house.event_table.lands import barbarians
 from games.rulebooks.house.event_table.lasting_effects import IN_FORCE
 from games.rulebooks.house.event_table.tasks import coast
@@ -261,7 +261,7 @@ def before_combat(table: Table, seat: int, source: int, target: int) -> None:
 
 def halve(table: Table, seat: int, code: str, territory: int, faces: str) -> None:
     """Let half of the enemies fall if a die shows one of these faces. If all six are listed, throw no die."""
-    if faces == FACES or (faces and str(throw(table, seat, code)) in faces):
+    if faces == FACES or (faces and str(throw_for_event(table, seat, code)) in faces):
         soften(table, seat, code, territory, table.position.armies[territory] // 2)
 
 

@@ -60,7 +60,7 @@ class DieThrown(NamedTuple):
         """Change nothing: other events record the results of the die."""
 
 
-def throw(table: Table, seat: int, code: str) -> int:
+def throw_for_event(table: Table, seat: int, code: str) -> int:
     """Throw a die for an event, and return what it shows."""
     die = one_die(table.dice, f"for the event {code}")
     table.write(DieThrown(seat, code, die))
@@ -194,7 +194,7 @@ class Gamble:
     then: Lasting
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        if str(throw(table, seat, code)) in self.faces:
+        if str(throw_for_event(table, seat, code)) in self.faces:
             self.then.begin(table, seat, code)
 
 

@@ -314,7 +314,7 @@ def be_done(table: Table, seat: int, order: End) -> None:
     left = tasks.tasks(table.position)
     others = [task for task in left if task.kind != left[0].kind]
     if left:
-        tasks.keep(table, others)
+        tasks.note_tasks(table, others)
     if not others:
         table.next_phase()
 

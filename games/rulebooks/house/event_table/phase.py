@@ -15,7 +15,7 @@ from games.rulebooks.house.event_table.bot import advice
 from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import FOUGHT
 from games.rulebooks.house.event_table.events import BY_DICE, by_dice, effects_on, lasting_of
-from games.rulebooks.house.event_table.instant_effects import throw
+from games.rulebooks.house.event_table.instant_effects import throw_for_event
 from games.rulebooks.house.event_table.lands import lose, overrun
 from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import RULES, something_to_do
@@ -63,7 +63,7 @@ def begin_events(table: Table) -> None:
     for code, effect, _ in [*effects_on(position, seat)]:
         numerator, denominator = effect.invades
         if numerator:
-            number = throw(table, seat, code) * numerator // denominator
+            number = throw_for_event(table, seat, code) * numerator // denominator
             tasks.add(table, tasks.Task(code, tasks.INVADE, number))
     proceed(table)
 

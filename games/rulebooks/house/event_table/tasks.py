@@ -83,12 +83,12 @@ def current(position: Position) -> Task | None:
 def add(table: Table, task: Task) -> None:
     """Add a task, unless there is nothing to choose."""
     if task.left > 0:
-        keep(table, [*tasks(table.position), task])
+        note_tasks(table, [*tasks(table.position), task])
 
 
 def seize(table: Table, code: str, lands: int) -> None:
     """Add a task, before all others, to take these territories (a bit mask)."""
-    keep(table, [Task(code, SEIZE, 1, lands), *tasks(table.position)])
+    note_tasks(table, [Task(code, SEIZE, 1, lands), *tasks(table.position)])
 
 
 def one_done(table: Table, done: int = 0) -> None:
@@ -102,10 +102,10 @@ def advance(table: Table, left: list[Task]) -> None:
     while left and not (left[0].left > 0 and is_possible(table.rulebook, table.position, left[0])):
         left = left[1:]
     if left != tasks(table.position):
-        keep(table, left)
+        note_tasks(table, left)
 
 
-def keep(table: Table, left: list[Task]) -> None:
+def note_tasks(table: Table, left: list[Task]) -> None:
     """Note what is left to do."""
     TASKS.note(table, tuple((task.code, task.kind, task.left, task.done) for task in left))
 

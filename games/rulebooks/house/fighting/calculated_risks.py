@@ -120,7 +120,7 @@ class CalculatedRisk(Combat):
             return False
         attacking = dice or self.siege_dice(armies, theirs, stop or 1)
         defending = defence or theirs
-        thrown = throw(table.dice)
+        thrown = throw_for_both(table.dice)
         ahead = total(thrown[0]) + attacking - total(thrown[1]) - defending
         lost, killed = losses(ahead, attacking, defending, theirs)
         moved = min(max(attacking, moving or 0), armies - 1) if killed == theirs else 0
@@ -135,7 +135,7 @@ class CalculatedRisk(Combat):
         return stop is not None and position.armies[source] > stop
 
 
-def throw(dice: Dice) -> tuple[str, str]:
+def throw_for_both(dice: Dice) -> tuple[str, str]:
     """Throw the dice of the attacker, then those of the defender."""
     first = ""
     try:

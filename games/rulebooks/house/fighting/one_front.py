@@ -35,7 +35,7 @@ def of_its_seat(front: Front, position: Position, seat: int | None) -> Front:
     return front if front[1:2] == (seat,) else ()
 
 
-def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
+def could_be_front(rulebook: Rulebook, position: Position, value: Front) -> bool:
     """Return whether this can be an offensive of this turn or an earlier one."""
     when, seat, source, target = value
     seats, lands = range(position.seats), range(len(position.owner))
@@ -43,7 +43,11 @@ def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
 
 
 FRONT: ExtraState[Front] = ExtraState(
-    "front", empty=(), seen=of_its_seat, possible=possible, shape=Perhaps(Tuple(NUMBER, NUMBER, LAND, LAND))
+    "front",
+    empty=(),
+    seen=of_its_seat,
+    possible=could_be_front,
+    shape=Perhaps(Tuple(NUMBER, NUMBER, LAND, LAND)),
 )
 
 

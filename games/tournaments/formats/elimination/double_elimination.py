@@ -39,12 +39,12 @@ class DoubleElimination(Format):
         """Return the next round of both halves; an entrant who is alone in a half waits."""
         halves = still_in(field, played)
         seats = self.seats(field, played)
-        return joined(seats.round_of(half) for half in halves) if sum(map(len, halves)) > 1 else None
+        return join_halves(seats.round_of(half) for half in halves) if sum(map(len, halves)) > 1 else None
 
     def more(self, field: Field, played: Sequence[Round], begun: Collection[int], scoring: Scoring) -> Round:
         """Return the duels of both halves whose entrants are known."""
         seats, playing = self.seats(field, played), played[-1].playing
-        return joined(seats.more(half, begun, playing) for half in still_in(field, stood_in(played)))
+        return join_halves(seats.more(half, begun, playing) for half in still_in(field, stood_in(played)))
 
     def seats(self, field: Field, played: Sequence[Round]) -> Bracket:
         """Return the bracket that seats a half."""
@@ -117,7 +117,7 @@ def half_of(field: Field, played: Sequence[Round]) -> Half:
     return Half(field, played, remembered(may_have_met), certainly_met=certainly_met)
 
 
-def joined(halves: Iterable[Round]) -> Round:
+def join_halves(halves: Iterable[Round]) -> Round:
     """Join the rounds of both halves, or mark the only one as the final."""
     rounds = list(halves)
     groups = (NO_DEFEAT, ONE_DEFEAT) if len(rounds) > 1 else (FINAL,)

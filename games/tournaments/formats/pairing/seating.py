@@ -78,11 +78,11 @@ def bettered(
 def apart(
     entrants: Sequence[int], sizes: Sequence[int], cost: PairCost, urgent: int, first: Seating | None = None
 ) -> Seating:
-    """Seat the best seeds at different tables, then lower the cost by exchanges within a row of `spread`.
+    """Seat the best seeds at different tables, then lower the cost by exchanges within a row.
 
     The exchanges start from `first`, if given; it must have the same rows.
     """
-    seating = spread(entrants, sizes)
+    seating = seat_in_rows(entrants, sizes)
     row = {entrant: place for table in seating for place, entrant in enumerate(table)}
     return bettered(first or seating, cost, urgent, lambda one, other: row[one] == row[other])
 
@@ -121,7 +121,7 @@ def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
     )
 
 
-def spread(entrants: Sequence[int], sizes: Sequence[int]) -> Seating:
+def seat_in_rows(entrants: Sequence[int], sizes: Sequence[int]) -> Seating:
     """Spread entrants over tables of these sizes, row by row, reversing every second row.
 
     This keeps the best seeds apart. Tables that are full are passed over.

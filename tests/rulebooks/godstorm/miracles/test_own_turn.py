@@ -16,7 +16,7 @@ from games.features.piles import Pile, PileState
 from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
-from games.rulebooks.godstorm.miracles.effects.choosing import own
+from games.rulebooks.godstorm.miracles.effects.choosing import lands_of_seat
 from games.rulebooks.godstorm.miracles.text.names import TOLD
 from games.rulebooks.godstorm.miracles.verbs import MIRACLE
 from games.rulebooks.godstorm.state import (
@@ -205,7 +205,7 @@ def test_siren() -> None:
 
 def test_the_siren_does_not_reach_neutral_lands() -> None:
     table = Table.begin(rulebook_for("godstorm_2p"), 2, RandomDice(random.Random(7)))
-    lands = {seat: own(table.position, seat) for seat in range(table.position.seats)}
+    lands = {seat: lands_of_seat(table.position, seat) for seat in range(table.position.seats)}
     named = {way["one"].values[0] for way in SirenCall().ways(table.rulebook, table.position, 0)}
     assert named == {*lands[1]}
     assert lands[2]

@@ -15,7 +15,7 @@ from games.engine.chance.odds import one_roll
 from games.engine.events import Event
 from games.engine.table import Table
 from games.features.powers.gained import Stirred
-from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number
+from games.rulebooks.house.armies.account import DEAD, RESERVE, captives, number_of_seat
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.instant_effects import Recruited
@@ -80,7 +80,7 @@ def rolled(event: str, *reserves: int, **fields: Any) -> Scene:
 
 
 def reserve(game: Scene, seat: int = ALICE) -> int:
-    return number(RESERVE, game.position, seat)
+    return number_of_seat(RESERVE, game.position, seat)
 
 
 @pytest.mark.parametrize(("stock", "comes"), [(4, 0), (27, 23), (28, 24), (29, 24)])
@@ -131,7 +131,7 @@ def test_a_blitzkrieg_needs_an_army_for_each_territory(stock: int, possible: boo
 
 def test_sacrificed_armies_are_dead() -> None:
     game = rolled("3-3-2").order(ALICE, "sacrifice 3 alaska")
-    assert number(DEAD, game.position, ALICE) == 3
+    assert number_of_seat(DEAD, game.position, ALICE) == 3
     assert all_of(game.position, ALICE) == all_of(before().position, ALICE)
 
 
@@ -144,7 +144,7 @@ def test_armies_that_fall_before_a_combat_are_dead_or_captured(prisoners: bool) 
     game.order(ALICE, "attack alaska kamchatka 1", dice="5 1-6")
     assert game.event(Softened).armies == 2
     assert captives(game.position, ALICE, BOB) == 2 * prisoners
-    assert number(DEAD, game.position, BOB) == 2 * (not prisoners)
+    assert number_of_seat(DEAD, game.position, BOB) == 2 * (not prisoners)
 
 
 class Armistice(RandomDice):

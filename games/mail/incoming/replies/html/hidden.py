@@ -15,7 +15,7 @@ from games.mail.incoming.replies.html.values import (
     is_flat,
     is_little,
     is_nothing,
-    number,
+    leading_number,
     numbers,
     share,
 )
@@ -53,7 +53,7 @@ def is_gone(tag: str, declared: Declarations) -> bool:
 
 def is_squeezed(declared: Declarations) -> bool:
     """Return whether an element is too small for anything that it holds. (A table would grow.)"""
-    if any((number(declared.get(name)) or 0) > 4 for name in _ROOM):
+    if any((leading_number(declared.get(name)) or 0) > 4 for name in _ROOM):
         return False
     if any(is_nothing(declared.get(name)) for name in ("max-height", "max-block-size")):
         return True
@@ -67,7 +67,7 @@ def is_aside(declared: Declarations) -> bool:
     """Return whether an element, or its text, lies outside every screen."""
     placed = declared.get("position") in ("absolute", "fixed", "relative")
     margins = (declared.get(name, "") for name in ("margin", "margin-left", "margin-top"))
-    spacing = number(declared.get("letter-spacing"))
+    spacing = leading_number(declared.get("letter-spacing"))
     return (
         (placed and any(is_far(declared.get(name, "")) for name in _PLACES))
         or any(map(is_far, margins))
@@ -132,7 +132,7 @@ def leaves_nothing(name: str, said: str) -> bool:
         return any(map(is_nothing, sides[2:4]))
     if name != "rect" or len(sides) != 4:
         return False
-    ends = [number(side) for side in sides]
+    ends = [leading_number(side) for side in sides]
     pairs = ((ends[0], ends[2]), (ends[3], ends[1]))
     return any(end is not None and end - (begin or 0) < 1 for begin, end in pairs)
 
@@ -157,7 +157,7 @@ def is_filtered(declared: Declarations) -> bool:
     for name, said in functions(value):
         if name == "opacity" and is_little(said):
             return True
-        if name == "blur" and (number(said) or 0) >= _BLURRED:
+        if name == "blur" and (leading_number(said) or 0) >= _BLURRED:
             return True
         if name == "invert" and (share(said or "1") or 0) > 0.8 and "background-color" not in declared:
             return True  # Black text becomes white, and the background stays white.

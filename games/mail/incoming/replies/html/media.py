@@ -7,7 +7,7 @@ from typing import Any
 
 from tinycss2 import serialize
 
-from games.mail.incoming.replies.html.values import number
+from games.mail.incoming.replies.html.values import leading_number
 
 _FEATURE = re.compile(r"\(\s*(min-|max-)?([a-z-]+)\s*(?::\s*([^()]+?))?\s*\)")
 _AT_LEAST = re.compile(r"\(\s*(?:([a-z-]+)\s*>=?\s*([\w.]+)|([\w.]+)\s*<=?\s*([a-z-]+))\s*\)")
@@ -74,7 +74,7 @@ def has_feature(feature: tuple[str, str, str]) -> bool:
     """Return whether our screen has a feature that a query asks for."""
     bound, name, value = feature
     if name in _SCREEN:
-        found = (number(value) or 0.0) * (16 if value.endswith("em") else 1)
+        found = (leading_number(value) or 0.0) * (16 if value.endswith("em") else 1)
         if bound:
             return _SCREEN[name] >= found if bound == "min-" else _SCREEN[name] <= found
         return bool(_SCREEN[name]) if not value else _SCREEN[name] == found

@@ -34,7 +34,7 @@ _FULL_CIRCLE = {"deg": 360.0, "grad": 400.0, "rad": 6.2832, "turn": 1.0}
 # --- Lengths
 
 
-def number(value: str | None) -> float | None:
+def leading_number(value: str | None) -> float | None:
     """Return the number with which a value begins; None if there is none."""
     found = _LENGTH.match(value or "")
     return (0.0 if _TIMES_NOTHING.search(value or "") else float(found[1])) if found else None
@@ -46,7 +46,7 @@ def numbers(value: str) -> Values:
 
 def is_nothing(value: str | None) -> bool:
     """Return whether a length is zero or nearly so."""
-    found = number(value)
+    found = leading_number(value)
     return found is not None and 0 <= found < 0.5
 
 
@@ -58,13 +58,13 @@ def is_little(value: str | None) -> bool:
 
 def share(value: str | None) -> float | None:
     """Return a factor, which may be a percentage; None if there is none."""
-    found = number(value)
+    found = leading_number(value)
     return found if found is None or not (value or "").rstrip(" )").endswith("%") else found / 100
 
 
 def is_flat(length: str) -> bool:
     """Return whether a length is too short for anything to fit: zero, or a few pixels."""
-    found = number(length)
+    found = leading_number(length)
     return is_nothing(length) or (found is not None and found <= 4 and length.endswith(("px", "pt")))
 
 
@@ -90,7 +90,7 @@ def pixels(value: str, parent: float) -> float:
     if found is None:
         return _SIZES.get(value, parent)
     unit = found[2] or "px"
-    return (number(value) or 0) * (
+    return (leading_number(value) or 0) * (
         parent * _OF_PARENT[unit] if unit in _OF_PARENT else _PIXELS.get(unit, 10.0)
     )
 

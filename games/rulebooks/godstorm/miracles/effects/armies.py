@@ -14,11 +14,11 @@ from games.rulebooks.godstorm.losses import banish, fall, raise_armies
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import (
     draw_land,
+    lands_of_seat,
     occupied_lands,
     opponents,
-    own,
     slot_of_lands,
-    throw,
+    throw_for_card,
     words,
 )
 from games.rulebooks.godstorm.miracles.events import Carried, Seized, Swapped
@@ -63,7 +63,7 @@ class Muster(Effect):
 
     card: str
     armies: Callable[[Table, int], int]
-    places: Callable[[Position, int], tuple[int, ...]] = own
+    places: Callable[[Position, int], tuple[int, ...]] = lands_of_seat
     asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
@@ -80,7 +80,7 @@ def three(table: Table, seat: int) -> int:
 
 
 def a_die(table: Table, seat: int) -> int:
-    return throw(table, seat, "prayers")
+    return throw_for_card(table, seat, "prayers")
 
 
 def by_faith(table: Table, seat: int) -> int:
@@ -112,7 +112,7 @@ class Strike(Effect):
         yield {"territory": slot_of_lands(occupied_lands(position))}
 
     def work(self, table: Table, seat: int, land: int) -> None:
-        fall(table, ((land, throw(table, seat, "storms")),))
+        fall(table, ((land, throw_for_card(table, seat, "storms")),))
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ class TrojanHorse(Effect):
             yield {"territory": slot_of_lands(found)}
 
     def work(self, table: Table, seat: int, land: int) -> None:
-        armies = throw(table, seat, "trojan")
+        armies = throw_for_card(table, seat, "trojan")
         if not fall(table, ((land, 1),)):
             table.write(Seized(seat, land, armies))
             if is_plagued(table.position, land):
@@ -232,7 +232,7 @@ class Flight(Effect):
     }
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
-        mine = own(position, seat)
+        mine = lands_of_seat(position, seat)
         well = [land for land in mine if not is_plagued(position, land)]
         sick = [land for land in mine if is_plagued(position, land)]
         for source in mine:
@@ -270,7 +270,7 @@ class SirenCall(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         for other in opponents(position, seat):
-            theirs = own(position, other)
+            theirs = lands_of_seat(position, other)
             for at, land in enumerate(theirs):
                 if theirs[at + 1 :]:
                     yield {"one": slot_of_lands((land,)), "other": slot_of_lands(theirs[at + 1 :])}

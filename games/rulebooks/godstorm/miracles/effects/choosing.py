@@ -34,7 +34,7 @@ def words(keys: Iterable[str]) -> Slot:
     return Slot("word", tuple(keys))
 
 
-def own(position: Position, seat: int) -> tuple[int, ...]:
+def lands_of_seat(position: Position, seat: int) -> tuple[int, ...]:
     """Return the territories of a seat."""
     return members(position.lands[seat])
 
@@ -60,7 +60,7 @@ def across_the_sea(board: Board, position: Position, land: int) -> tuple[int, ..
     return tuple(other for other in neighbours(board, position, land) if sea >> other & 1)
 
 
-def throw(table: Table, seat: int, card: str) -> int:
+def throw_for_card(table: Table, seat: int, card: str) -> int:
     """Throw a die for a card, and return what it shows."""
     dice = one_die(table.dice, card)
     table.write(DieThrown(seat, card, dice))

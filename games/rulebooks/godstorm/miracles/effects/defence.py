@@ -10,10 +10,10 @@ from games.engine.notation.parts import Number, Territory
 from games.rulebooks.godstorm.losses import banish, fall, raise_armies
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import (
+    lands_of_seat,
     neighbours,
-    own,
     slot_of_lands,
-    throw,
+    throw_for_card,
     words,
 )
 from games.rulebooks.godstorm.miracles.events import Carried, Noted, SentHome
@@ -75,7 +75,7 @@ class Reinforcement(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         target = route(position)[1]
-        for land in own(position, seat):
+        for land in lands_of_seat(position, seat):
             if land != target and (most := min(REINFORCEMENTS, position.armies[land] - 1)):
                 yield {"armies": Slot("number", range(1, most + 1)), "from": slot_of_lands((land,))}
 
@@ -112,7 +112,7 @@ class Plowshares(Effect):
 
     def work(self, table: Table, seat: int) -> None:
         source = route(table.position)[0]
-        fall(table, ((source, throw(table, seat, "plowshares")),), to_heaven=False)
+        fall(table, ((source, throw_for_card(table, seat, "plowshares")),), to_heaven=False)
 
 
 class TempleOfWorkers(Effect):
@@ -140,7 +140,7 @@ class Eruption(Effect):
         source = route(table.position)[0]
         struck = (source, *neighbours(table.rulebook.board, table.position, source))
         armies = table.position.armies
-        fall(table, [(land, throw(table, seat, "lava")) for land in struck if armies[land]])
+        fall(table, [(land, throw_for_card(table, seat, "lava")) for land in struck if armies[land]])
 
 
 class SacredGround(Effect):

@@ -46,7 +46,7 @@ class MiraclesText(Text[Miracles]):
     refusals: ClassVar = REFUSALS
     labels: ClassVar = LABELS
     params: ClassVar = {"miracle": {key: told.text for key, told in TOLD.items()}}
-    unveiled = Unveiled(gettext_noop("Miracles in hand at the end"), hand.names)
+    unveiled = Unveiled(gettext_noop("Miracles in hand at the end"), hand.miracles_by_name)
 
     def prose(self, rulebook: Rulebook) -> Prose:
         return prose.PROSE
@@ -58,7 +58,7 @@ class MiraclesText(Text[Miracles]):
         return invasion_told(narrator, view) if view.pending and view.pending[0] == HEAVENS else ()
 
     def aims(self, narrator: Narrator, view: Position) -> Iterable[AimTold]:
-        return hand.own(narrator, view)
+        return hand.miracles_told(narrator, view)
 
 
 def invasion_told(narrator: Narrator, view: Position) -> tuple[str, str]:

@@ -36,7 +36,7 @@ HELD = {
 }
 
 
-def own(narrator: Narrator, view: Position) -> Iterator[AimTold]:
+def miracles_told(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     """Yield the miracles that the reader holds, and their relics in play, with what they do."""
     seat = narrator.reader
     if seat is None:
@@ -114,7 +114,7 @@ def is_still_to_come(narrator: Narrator, view: Position, seat: int) -> bool:
     return own and steps.index(view.phase) <= steps.index(STEP_4)
 
 
-def names(narrator: Narrator, view: Position, seat: int) -> list[str]:
+def miracles_by_name(narrator: Narrator, view: Position, seat: int) -> list[str]:
     """List the miracles that a seat holds, by name."""
     cards = held_by(view, seat)
     return [titles(narrator, cards)] if cards else []
