@@ -117,7 +117,7 @@ def test_its_times_are_those_of_a_zone_that_is_named(client: Client, staff: User
         ({"advance": 4}, "Somebody has to go out"),
         ({"format_key": "round_robin", "rulebook_key": "h2000_2p"}, "This format takes 12 entrants at most."),
         ({"closes_at_0": "2020-01-01"}, "Entry must close after it opens."),
-        ({"most": 4}, "This is less than the fewest entrants."),
+        ({"most": 4}, "This is less than the smallest number of entrants."),
         (apart("9" * 5000, "h2000_mission"), "Choose a round and the rules"),
         (apart("0", "h2000_mission"), "Choose a round and the rules"),
         (apart("2", ""), "Choose a round and the rules"),
@@ -128,14 +128,14 @@ def test_its_times_are_those_of_a_zone_that_is_named(client: Client, staff: User
             "Each round can have only one line.",
         ),
         (apart("2", "h2000_world", "sets=fixed", "sets=progressive"), "Choose one value for each."),
-        ({"opens_at_0": "2020-01-01", "closes_at_0": "2020-01-02"}, "Entry would be over already"),
+        ({"opens_at_0": "2020-01-01", "closes_at_0": "2020-01-02"}, "Entry would already be closed"),
         ({"ends_on_0": "2020-01-01", "ends_on_1": "12:00"}, "All games would end before the first begins"),
         (
             {"format_key": "swiss", "size": 2, "rulebook_key": "h2000_2p", "rounds": 9, "most": 10},
             "With 10 entrants, and nobody meeting twice, at most 5 rounds can be played.",
         ),
-        (apart("9", "h2000_mission"), "There is no round 9: 5 are played at most."),
-        ({"format_key": "swiss"} | apart("4", "h2000_mission"), "There is no round 4: 3 are played"),
+        (apart("9", "h2000_mission"), "There is no round 9: at most 5 are played."),
+        ({"format_key": "swiss"} | apart("4", "h2000_mission"), "There is no round 4: at most 3 are played"),
         ({"felled_points": -1}, "Points cannot be below zero."),
         ({"continent_points": "-0.5"}, "Points cannot be below zero."),
         ({"place_points": "5 4 3 2 1"}, "A table has 4 places."),
@@ -173,7 +173,7 @@ def test_a_tournament_that_has_become_impossible_is_not_announced(client: Client
     draft = open_tournament(staff, status=Status.DRAFT, closes_at=timezone.now())
     client.force_login(staff)
     answer = client.post(run(draft), {"decision": "announce"}, follow=True)
-    assert "Entry would be over already: choose a later time." in answer.content.decode()
+    assert "Entry would already be closed: choose a later time." in answer.content.decode()
     draft.refresh_from_db()
     assert draft.status == Status.DRAFT
 
@@ -183,7 +183,7 @@ def test_entry_is_not_closed_in_the_past(client: Client, staff: User) -> None:
     client.force_login(staff)
     past = cup.opens_at + timedelta(hours=1)
     decision = {"decision": "move", "closes_at": past.isoformat(), "reason": "There are enough."}
-    assert "Entry would be over already" in decide(client, cup, **decision)
+    assert "Entry would already be closed" in decide(client, cup, **decision)
     fields = {"name": cup.name, "closes_at_0": f"{past:%Y-%m-%d}", "closes_at_1": f"{past:%H:%M:%S}"}
     client.post(f"{LIST}{cup.pk}/change/", sent(**fields))
     before = cup.closes_at

@@ -225,7 +225,7 @@ def test_places_are_corrected_until_the_next_round_is_drawn_and_mailed_each_time
     progression.advance(cup.pk)
     assert cup.draws.count() == 2
     refused = unescape(decide(client, cup, **award(table, "1 2 3 4")))
-    assert "Round 2 is drawn already from the places of this table. Undo that draw first" in refused
+    assert "Round 2 has already been drawn from the places of this table. Undo that draw first" in refused
     table.refresh_from_db()
     assert table.places == [4, 3, 2, 1]
 
@@ -505,7 +505,7 @@ def test_the_end_of_entry_is_moved_with_a_reason_and_mailed(
     reminders = TournamentMail.objects.filter(kind=TournamentMail.Kind.CLOSING)
     assert set(reminders.values_list("due_at", flat=True)) == {until - DAY}
     past = {**decision, "closes_at": (timezone.now() - DAY).isoformat()}
-    assert "Entry would be over already" in decide(client, cup, **past)
+    assert "Entry would already be closed" in decide(client, cup, **past)
     close(cup)
     assert "Entry is closed already." in decide(client, cup, **decision)
 

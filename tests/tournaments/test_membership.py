@@ -62,7 +62,7 @@ def test_an_entered_person_is_told_why_and_can_withdraw(client: Client, chief: U
         ({"most": 4}, 3, False, "1 of 4 places is free"),
         ({"most": 4}, 4, False, "All 4 places are taken: they wait in reserve."),
         ({"most": 4}, 3, True, "A round is drawn already: they wait in reserve."),
-        ({"most": 4, "late_entry": True}, 3, True, "They come late"),
+        ({"most": 4, "late_entry": True}, 3, True, "They enter late"),
         ({"most": 4, "late_entry": True}, 4, True, "All 4 places are taken: they wait in reserve."),
     ],
 )

@@ -201,7 +201,7 @@ def points_of(tournament: Tournament) -> list[tuple[int, float]]:
 def test_it_says_how_many_have_no_place(client: Client, staff: User, make_user: Make) -> None:
     client.force_login(staff)
     cup = open_tournament(staff, people(make_user, 6), fewest=2, most=4)
-    assert "2 entrants wait in reserve: there are 4 places." in shown(client, cup)
+    assert "2 entrants wait in reserve: there are only 4 places." in shown(client, cup)
     Tournament.objects.filter(pk=cup.pk).update(most=6)
     assert "in reserve" not in shown(client, cup)
 

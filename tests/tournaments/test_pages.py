@@ -384,7 +384,7 @@ def test_entrants_in_time_are_not_told_that_they_are_late(alice: User, make_user
     entered = {
         message.to[0]: str(message.body) for message in mail.outbox if "you are entered" in message.subject
     }
-    assert [address for address, text in entered.items() if "You come late" in text] == [late.email]
+    assert [address for address, text in entered.items() if "You have entered late" in text] == [late.email]
     assert len(entered) == 5
 
 

@@ -82,7 +82,7 @@ def test_nothing_is_sent_before_one_is_sure(client: Client, cup: Tournament) -> 
 def test_three_a_day_are_sent_and_no_more(client: Client, cup: Tournament) -> None:
     for number in range(3):
         decide(client, cup, **SAID | {"subject": f"Mail {number}"})
-    assert "Only 3 such mails are sent in a day." in decide(client, cup, **SAID)
+    assert "Only 3 such mails can be sent in a day." in decide(client, cup, **SAID)
     assert cup.messages.count() == 3
     cup.messages.update(written_at=timezone.now() - timedelta(days=2))
     decide(client, cup, **SAID)

@@ -44,9 +44,11 @@ def tell_landed(narrator: Narrator, event: Landed) -> list[str]:
             "%(name)s lands %(place)s with %(armies)s and takes it: %(lost)s lost for %(killed)s."
         )
     else:
-        mine = gettext_noop("You land %(place)s with %(armies)s and lose them all, against %(killed)s.")
+        mine = gettext_noop(
+            "You land %(place)s with %(armies)s and lose them all; the defender loses %(killed)s."
+        )
         theirs = gettext_noop(
-            "%(name)s lands %(place)s with %(armies)s and loses them all, against %(killed)s."
+            "%(name)s lands %(place)s with %(armies)s and loses them all; the defender loses %(killed)s."
         )
     return [narrator.by(event.seat, mine, theirs, strong=(), **words)]
 

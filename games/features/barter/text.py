@@ -65,7 +65,7 @@ def offering_told(narrator: Narrator, view: Position, option: Option) -> list[st
     """Explain how an offer is written."""
     how = gettext_noop(
         "You may offer other players territories for theirs: “offer alaska, peru for japan”. "
-        "When you are content, write “end”."
+        "When you are satisfied, write “end”."
     )
     return [narrator.say(how)]
 
@@ -109,7 +109,7 @@ OFFERING = Guide(
     prompt=Prompt(
         asked=gettext_noop("Exchange territories, or keep yours"),
         done=gettext_noop("You keep what you have, unless somebody makes you an offer"),
-        spent=gettext_noop("You have made all your offers: end when you are content"),
+        spent=gettext_noop("You have made all your offers: end when you are satisfied"),
         button=gettext_noop("Exchange territories"),
         passing=gettext_noop("Keep what I have"),
     ),
@@ -143,8 +143,8 @@ class BarterText(Text[Barter]):
             "You have offers. Accept one (accept %(number)d), or turn them all down (decline)."
         ),
         "wrong_lot": gettext_noop(
-            "Offer territories of your own for some of one other player’s. Each of you must keep"
-            " one, and needs an army for each territory received."
+            "Offer some of your territories for some of one other player’s. Each of you must "
+            "keep one, and needs an army for each territory received."
         ),
     }
     news = (Exchanged,)

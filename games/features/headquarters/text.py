@@ -95,7 +95,7 @@ def tell_place(narrator: Narrator, seat: int, land: int, holder: int) -> str:
     if holder == seat:
         template = gettext_noop("The headquarters of %(owner)s is %(place)s.")
     else:
-        template = gettext_noop("The headquarters of %(owner)s was %(place)s, now held by %(holder)s.")
+        template = gettext_noop("The headquarters of %(owner)s was %(place)s; %(holder)s holds it now.")
     names, place = narrator.names, narrator.inside(land)
     return narrator.say(template, owner=names[seat], place=place, holder=names[holder])
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 def tell_objective(narrator: Narrator, event: ObjectiveShown) -> list[str]:
-    mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
-    theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
+    mine = gettext_noop("You have achieved your objective as %(rank)s: %(objective)s")
+    theirs = gettext_noop("%(name)s has achieved their objective as %(rank)s: %(objective)s")
     if not event.achieved:
         mine = gettext_noop("Your last objective, as %(rank)s, is open: %(objective)s")
         theirs = gettext_noop("The last objective of %(name)s, as %(rank)s, is open: %(objective)s")
@@ -135,7 +135,9 @@ def tell_rival(narrator: Narrator, view: Position, seat: int) -> str:
         last = objective_of(narrator.rulebook, view, seat, rank)
         if last is not None and rank not in ranks:
             still = narrator.worded(aim_wording(last.condition))
-            sentences.append(narrator.say(gettext_noop("Still to come: %(objective)s"), objective=still))
+            sentences.append(
+                narrator.say(gettext_noop("Still to be achieved: %(objective)s"), objective=still)
+            )
     return " ".join(sentences)
 
 

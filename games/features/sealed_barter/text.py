@@ -93,7 +93,7 @@ def laying_told(narrator: Narrator, view: Position, option: Option) -> list[str]
         "You may lay lots of one to three territories of one continent face down, for the same "
         "number of another player’s."
     )
-    how = gettext_noop("Write “lay peru, brazil”, and “end” when you are content.")
+    how = gettext_noop("Write “lay peru, brazil”, and “end” when you are satisfied.")
     jokers = len(jokers_of(view, narrator.reader))
     held = [narrator.say(JOKERS_HELD, jokers=jokers)] if jokers else []
     return [narrator.say(usual), narrator.say(how), *held]
@@ -136,7 +136,7 @@ def pass_told(narrator: Narrator, order: Pass) -> str:
 
 
 LAYING = Guide(
-    use=gettext_noop("A lot of your territories on one continent, face down"),
+    use=gettext_noop("A lot made of your territories on one continent, face down"),
     meanings={
         "lay {lot}": gettext_noop(
             "Lay territories of one continent face down, for the same number of others."
@@ -148,7 +148,7 @@ LAYING = Guide(
     prompt=Prompt(
         asked=gettext_noop("Exchange territories unseen, or keep yours"),
         done=gettext_noop("You keep what you have, unless somebody lays a lot down"),
-        spent=gettext_noop("You have laid all your lots down: end when you are content"),
+        spent=gettext_noop("You have laid all your lots down: end when you are satisfied"),
         button=gettext_noop("Exchange territories"),
         passing=gettext_noop("Keep what I have"),
     ),

@@ -24,7 +24,7 @@ def limits_by_mail(message: Inbound, about: str) -> str:
     player = message.player
     game = player.game
     if game.pace is None or game.pace.cover == Cover.SKIP:
-        return _("In this game the computer stands in for nobody.")
+        return _("In this game, the computer does not stand in for anybody.")
     try:
         limits = read_limits(game.board, about)
     except OrderError as error:

@@ -120,7 +120,7 @@ def decide(request: HttpRequest, tournament: Tournament, *, may_run: bool) -> Ht
         asked = decision.question(tournament, form.cleaned_data)
         return ask(request, questions.question(asked, str(decision.verb), form.cleaned_data), back)
     if isinstance(made, Tournament):
-        messages.success(request, gettext("This is the new draft. Look at its dates and guests first."))
+        messages.success(request, gettext("This is the new draft. Check its dates and guests first."))
         return redirect("admin:tournaments_tournament_change", made.pk)
     messages.success(request, gettext("Done."))
     return redirect(back)

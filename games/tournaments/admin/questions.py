@@ -198,7 +198,7 @@ def added_told(tournament: Tournament) -> str:
     if not free:
         return _("All %(most)d places are taken: they wait in reserve.") % {"most": most}
     if tournament.is_running:
-        return _("They come late, and are drawn into the next round.")
+        return _("They enter late, and are drawn into the next round.")
     text = ngettext(
         "%(free)d of %(most)d places is free: they take it.",
         "%(free)d of %(most)d places are free: they take one.",

@@ -81,7 +81,7 @@ def lateness_told(page: TournamentPage) -> Iterator[str]:
     if page.is_reserve:
         yield str(RESERVE_OF_RUNNING)
     elif page.mine and page.mine.since > 1:
-        yield _("You come late, and are drawn into the next round.")
+        yield _("You have entered late, and will be drawn into the next round.")
 
 
 def entry_told(page: TournamentPage) -> Iterator[str]:

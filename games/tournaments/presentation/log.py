@@ -35,7 +35,7 @@ SENTENCES: dict[str, Any] = {
     Kind.AWARDED: gettext_lazy(
         "The places of table %(table)d in round %(round)d were decided by the organisers."
     ),
-    Kind.EXTENDED: gettext_lazy("The game of table %(table)d in round %(round)d may take until %(until)s."),
+    Kind.EXTENDED: gettext_lazy("The game of table %(table)d in round %(round)d may last until %(until)s."),
     Kind.REPLACED: gettext_lazy("%(came)s takes the place of %(left)s."),
     Kind.LATE: gettext_lazy("%(came)s enters late."),
     Kind.TEAM: gettext_lazy("%(came)s plays for “%(now)s”."),

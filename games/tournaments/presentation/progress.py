@@ -126,8 +126,8 @@ def draw_told(page: TournamentPage) -> Iterator[str]:
     waiting = len(page.entrants) - tournament.most
     if waiting > 0:
         text = ngettext(
-            "%(count)d entrant waits in reserve: there are %(most)d places.",
-            "%(count)d entrants wait in reserve: there are %(most)d places.",
+            "%(count)d entrant waits in reserve: there are only %(most)d places.",
+            "%(count)d entrants wait in reserve: there are only %(most)d places.",
             waiting,
         )
         yield text % {"count": waiting, "most": tournament.most}

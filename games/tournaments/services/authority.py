@@ -142,8 +142,8 @@ def refuse_settled(tournament: Tournament, table: DrawnTable) -> None:
     later = tournament.draws.filter(undone_at=None, number__gt=table.draw.number).first()
     if table.places and later and not tournament.format.at_once:
         text = gettext_noop(
-            "Round %(round)d is drawn already from the places of this table. Undo that draw first, "
-            "as long as nobody has given an order in its games."
+            "Round %(round)d has already been drawn from the places of this table. Undo that "
+            "draw first, while nobody has given an order in its games."
         )
         raise Refused("round_drawn", text, round=later.round)
     if tournament.seasons.filter(status__in=(Status.RUNNING, Status.OVER)).exists():

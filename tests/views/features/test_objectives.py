@@ -110,7 +110,7 @@ def test_objectives_that_cannot_be_shown_are_refused(
 
 def test_with_three_achieved_all_read_the_last_one(as_bob: Client, game: Game) -> None:
     html = page(as_bob, after_the_attacks(game, alice=["captain", "major", "colonel"]))
-    assert "alice has achieved: Captain, Major and Colonel. Still to come: Hold Asia whole." in html
+    assert "alice has achieved: Captain, Major and Colonel. Still to be achieved: Hold Asia whole." in html
 
 
 def test_nobody_can_tell_which_objectives_others_have(as_alice: Client, alice: User, game: Game) -> None:

@@ -99,9 +99,9 @@ def refuse_change(entry: Entry, word: str, club: str) -> None:
     """Raise Refused for a word or team that differs from the one that a person entered with."""
     if tidy(word) not in ("", entry.word):
         text = (
-            gettext_noop("You have already entered, with the word “%(word)s”. It stays as it is.")
+            gettext_noop("You have already entered, with the word “%(word)s”. It cannot be changed.")
             if entry.word
-            else gettext_noop("You have already entered, without a word. That stays as it is.")
+            else gettext_noop("You have already entered, without a word. That cannot be changed.")
         )
         raise Refused("word_stays", text, word=entry.word)
     if entry.club and club and team_of(club) != team_of(entry.club):

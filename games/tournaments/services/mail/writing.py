@@ -40,7 +40,7 @@ def write_to_entrants(
     if lately.filter(subject=subject, text=text, round=round_number).exists():
         return
     if lately.count() >= MOST_A_DAY:
-        template = gettext_noop("Only %(most)d such mails are sent in a day.")
+        template = gettext_noop("Only %(most)d such mails can be sent in a day.")
         raise Refused("too_many_mails", template, most=MOST_A_DAY)
     entries = readers_of(tournament, round_number)
     if not entries:

@@ -27,7 +27,7 @@ def complain(*, tournament_id: int, user: User, text: str) -> Complaint:
     """Write to the organisers. Raises Refused, Tournament.DoesNotExist."""
     tournament = lock_tournament(tournament_id)
     if not tournament.entries.filter(user=user).exists():
-        raise Refused("not_in", gettext_noop("Only those in a tournament can complain to its organisers."))
+        raise Refused("not_in", gettext_noop("Only people in a tournament can complain to its organisers."))
     # Browsers send two characters for a line break and count one; PostgreSQL keeps no null character.
     text = text.replace("\r\n", "\n").replace("\x00", "").strip()
     if not 0 < len(text) <= LONGEST:

@@ -79,7 +79,7 @@ def call_off(*, tournament_id: int, by: User, reason: str) -> None:
     """Call a tournament off; games that have begun go on without it. Raises Refused."""
     tournament = lock_tournament(tournament_id)
     if tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
-        raise Refused("not_going", gettext_noop("This tournament is not announced, or it is over."))
+        raise Refused("not_going", gettext_noop("This tournament has not been announced, or it is over."))
     refuse_own(tournament, by)
     end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, reason=reason, by=by)
 
@@ -97,7 +97,7 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
     if tournament.status != Status.RUNNING:
         raise Refused("not_running", NOT_RUNNING)
     if draw is None:
-        raise Refused("nothing_drawn", gettext_noop("Nothing is drawn yet."))
+        raise Refused("nothing_drawn", gettext_noop("Nothing has been drawn yet."))
     if draw.number != number:
         text = gettext_noop("Only the last draw can be undone: that of round %(round)d.")
         raise Refused("not_the_last", text, round=draw.round)
@@ -206,7 +206,7 @@ def refuse_end(tournament: Tournament, table: DrawnTable, until: datetime) -> No
         text = gettext_noop("This game has no last day: it goes on until somebody has won.")
         raise Refused("no_end", text)
     if until <= max(table.ends_at, timezone.now()):
-        text = gettext_noop("It may take until %(when)s already: choose a later time.")
+        text = gettext_noop("It may already last until %(when)s: choose a later time.")
         raise Refused("no_longer", text, when=moment_told(table.ends_at))
     if tournament.ends_on and until > tournament.ends_on:
         text = gettext_noop("All games of this tournament end on %(when)s: choose no later time.")

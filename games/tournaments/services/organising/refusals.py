@@ -48,7 +48,7 @@ def of_rounds(tournament: Tournament) -> Found:
     most = tournament.format.known_rounds(tournament.fewest, tournament.most)
     for number in tournament.other_rules:
         if most and not 1 <= int(number) <= most:
-            text = gettext_noop("There is no round %(round)s: %(most)d are played at most.")
+            text = gettext_noop("There is no round %(round)s: at most %(most)d are played.")
             yield "rounds_apart", Refused("no_round", text, round=number, most=most)
 
 
@@ -105,7 +105,7 @@ def of_points(tournament: Tournament) -> Found:
 def of_entrants(tournament: Tournament, *, has_guests: bool) -> Found:
     """Yield numbers of entrants that cannot be reached, and kinds of entry that are not possible."""
     if tournament.fewest > tournament.most:
-        yield "most", Refused("most", gettext_noop("This is less than the fewest entrants."))
+        yield "most", Refused("most", gettext_noop("This is less than the smallest number of entrants."))
     needs, most = tournament.format.needs, tournament.format.most
     if tournament.most < needs:
         text = gettext_noop("A table has at least %(fewest)d players.")
@@ -131,7 +131,7 @@ def of_times(tournament: Tournament, now: datetime) -> Found:
     elif tournament.closes_at <= now:
         yield (
             "closes_at",
-            Refused("closed", gettext_noop("Entry would be over already: choose a later time.")),
+            Refused("closed", gettext_noop("Entry would already be closed: choose a later time.")),
         )
     if tournament.ends_on and tournament.ends_on <= max(tournament.closes_at, now):
         text = gettext_noop("All games would end before the first begins: choose a later time.")

@@ -104,7 +104,7 @@ def end_as_before(tournament: Tournament, step: Step) -> Iterable[Entry]:
         raise Refused("decided_since", LATER)
     before = datetime.fromisoformat(step.data["was"])
     if before <= timezone.now():
-        text = gettext_noop("The end that was set before has passed: the game would end this minute.")
+        text = gettext_noop("The end that was set before has passed: the game would end at once.")
         raise Refused("end_has_passed", text)
     table.ends_at = before
     table.save(update_fields=["ends_at"])
