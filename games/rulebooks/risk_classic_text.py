@@ -65,9 +65,9 @@ GS_CLASSIC_PAIR = EditionText(
         "attack": {
             **GS_CLASSIC.prose["attack"],
             "neutral": gettext_noop(
-                "The neutral army is attacked like a player; your opponent throws the dice for it. It "
-                "receives no armies, never attacks and never moves. For its territories you draw a card as "
-                "for any others."
+                "The neutral army is attacked like a player; your opponent throws the dice for "
+                "it. It receives no armies, never attacks and never moves. You draw a card for "
+                "its territories as for any others."
             ),
         },
         "elimination": {},

@@ -52,8 +52,9 @@ H2000_PAIR = EditionText(
         "attack": {
             **H2000_WORLD.prose["attack"],
             "neutral": gettext_noop(
-                "The neutral army is attacked like a player; your opponent throws the dice for it. It never "
-                "attacks and never moves. For its territories you draw a card as for any others."
+                "The neutral army is attacked like a player; your opponent throws the dice for "
+                "it. It never attacks and never moves. You draw a card for its territories as "
+                "for any others."
             ),
         },
         "elimination": {},

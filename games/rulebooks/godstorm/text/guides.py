@@ -154,7 +154,7 @@ GUIDES: dict[type, Guide] = {
         ),
     ),
     MakeBid: Guide(
-        use=gettext_noop("Faith for the order of turns, and the turn that you want"),
+        use=gettext_noop("Faith for the order of turns, and the place that you want"),
         meanings=dict.fromkeys(
             ("bid {faith} {first}", "bid {faith} {first} {second}"),
             gettext_noop("Bid this much faith for the order of turns."),

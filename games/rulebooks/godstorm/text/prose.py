@@ -71,8 +71,8 @@ PROSE = {
         ),
         "war": gettext_noop("With the god of war the attacker wins when dice or sums are equal."),
         "magic": gettext_noop(
-            "With the goddess of magic you throw your ones again until none is left; a defender on a "
-            "temple does too."
+            "With the goddess of magic you throw your ones again until none is left; a defender "
+            "at a temple does too."
         ),
         "death": gettext_noop(
             "The fallen go to the heaven of their people, but defenders who fall to the god of death "

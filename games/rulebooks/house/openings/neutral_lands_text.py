@@ -29,7 +29,7 @@ TOLD = {
     ),
     "attack": gettext_noop(
         "Neutral armies defend with all their dice. They receive nothing, never attack and never"
-        " move. A player who takes their land draws a card as for any other."
+        " move. A player who takes one of their territories draws a card as for any other."
     ),
 }
 

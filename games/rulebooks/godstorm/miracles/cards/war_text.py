@@ -78,8 +78,8 @@ TOLD = {
     "purged": CardTold(
         gettext_noop("The Land Is Purged"),
         gettext_noop(
-            "The plague leaves a territory of your choice for ever, and all armies there fall. A"
-            " temple there stays."
+            "The plague leaves a territory of your choice for ever, and all armies there fall. "
+            "If there is a temple, it stays."
         ),
     ),
     "temple": CardTold(

@@ -24,7 +24,7 @@ ASKED = {
     tasks.EVACUATE: gettext_noop("Choose territories of yours to be evacuated: %(left)d left."),
     tasks.STRIKE: gettext_noop("Choose a territory of each opponent, to be evacuated: %(left)d left."),
     tasks.SACRIFICE: gettext_noop(
-        "Choose where armies of yours are lost; one stays on each territory: %(left)d left."
+        "Choose where you lose armies; one stays on each territory: %(left)d left."
     ),
     tasks.CONTINENT: gettext_noop("Choose the continent on which it counts."),
     tasks.RIVAL: gettext_noop("Choose the opponent to be hit."),
