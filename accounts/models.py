@@ -36,7 +36,9 @@ def validate_one_script(name: str) -> None:
     """
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
     if len(scripts - WRITTEN_TOGETHER) > 1:
-        raise ValidationError(_("Write the name in one alphabet: letters of several can look alike."))
+        raise ValidationError(
+            _("Write the name in one alphabet: letters of different alphabets can look alike.")
+        )
 
 
 def validate_time_zone(name: str) -> None:

@@ -79,6 +79,6 @@ class VacationForm(forms.Form):
         moment = after_day(self.cleaned_data["until"], self.zone)
         if not timezone.now() < moment <= timezone.now() + LONGEST:
             raise ValidationError(
-                _("Choose a day from today on, within %(most)d days."), params={"most": LONGEST.days}
+                _("Choose today or a later day, within %(most)d days."), params={"most": LONGEST.days}
             )
         return moment

@@ -95,7 +95,7 @@ def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: Use
     assert tournament.pace == Pace(bank=timedelta(days=3), vacation=timedelta(days=7), misses=2)
     shown = answer.content.decode()
     assert "Tried out with 8 entrants" in shown
-    assert "days at the median" in shown
+    assert "It takes a median of " in shown
     assert "Entry closes on" in shown
     decide(client, tournament, decision="announce")
     tournament.refresh_from_db()

@@ -141,7 +141,7 @@ def test_the_arbiter_decides_about_tables_for_organisers_who_play(
     close(cup)
     client.force_login(olga)
     shown = client.get(f"/admin/tournaments/tournament/{cup.pk}/run/").content.decode()
-    assert "You play in this tournament: others decide about it." in shown
+    assert "You play in this tournament, so others must decide about it." in shown
     assert 'value="award"' not in shown
     for table in running(cup):
         decisions = (

@@ -61,7 +61,7 @@ class DefendForm(QuestionForm):
     kind = "defend"
     order_type = o.Defend
     template = "games/orders/defend.html"
-    dice = NumberField(error_messages={"required": gettext_lazy("Choose with how many dice you defend.")})
+    dice = NumberField(error_messages={"required": gettext_lazy("Choose how many dice you defend with.")})
 
     def order(self) -> o.Order:
         return o.Defend(self.cleaned_data["dice"])

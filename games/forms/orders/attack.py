@@ -67,7 +67,7 @@ class AttackForm(RouteForm):
     source = TerritoryField(error_messages={"required": gettext_lazy("Choose where you attack from.")})
     target = TerritoryField(error_messages={"required": gettext_lazy("Choose what you attack.")})
     how = forms.CharField(
-        max_length=10, error_messages={"required": gettext_lazy("Choose for how long you attack.")}
+        max_length=10, error_messages={"required": gettext_lazy("Choose how long you attack.")}
     )
     stop = NumberField(required=False)
     committed = NumberField(required=False)
@@ -78,7 +78,7 @@ class AttackForm(RouteForm):
         if how in (SIEGE, ONCE):
             return how
         if not (how.isascii() and how.isdigit()):
-            raise forms.ValidationError(_("Choose for how long you attack."))
+            raise forms.ValidationError(_("Choose how long you attack."))
         return int(how)
 
     def clean(self) -> None:

@@ -144,7 +144,10 @@ def steps_of(book: Rulebook) -> list[str]:
 def passing(book: Rulebook) -> Iterator[str]:
     """Say that a turn of many steps means no more work."""
     if len(book.turn) >= MANY_STEPS:
-        yield _("A step with nothing to decide passes by itself; one list of orders can play the whole turn.")
+        yield _(
+            "A step with nothing to decide is skipped automatically; one list of orders can "
+            "play the whole turn."
+        )
 
 
 def goes_on(book: Rulebook) -> bool:

@@ -48,7 +48,7 @@ def refuse_date(game: Game, opening: Opening) -> None:
     if opening.begins_at and opening.begins_at > game.created_at + LONGEST_WAIT:
         raise Refused(
             "begins_too_late",
-            gettext_noop("A game waits for players for %(days)d days at most: choose an earlier date."),
+            gettext_noop("A game can wait for players for %(days)d days at most: choose an earlier date."),
             days=LONGEST_WAIT.days,
         )
 

@@ -45,7 +45,7 @@ def test_it_shows_ends_words_and_throws(as_alice: Client, alice: User, game: Gam
     assert f'<span class="thrown">{dice}</span>' in html
     assert "made up by the site" in html
     assert "Expected losses: " in html
-    assert "nothing without scripts" in html
+    assert "cannot check anything without scripts" in html
     assert f"Throws 1 to {throw.throws}" in html
     assert "No dice were thrown in this round." in look(as_alice, game, "?round=0")
 

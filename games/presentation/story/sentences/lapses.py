@@ -27,7 +27,7 @@ MINE = {
     Kind.ABSENT: gettext_noop("The computer plays for you until you give an order yourself."),
     Kind.OFFERED: gettext_noop("Your seat is offered to others; until somebody takes it, you can come back."),
     Kind.REMOVED: gettext_noop("You stayed away too long, and are out of the game."),
-    Kind.RETURNED: gettext_noop("You are back: your turns are your own again."),
+    Kind.RETURNED: gettext_noop("You are back: you play your own turns again."),
     Kind.REPLACED: gettext_noop("You have taken this seat over."),
     Kind.VACATION: gettext_noop(
         "You are on vacation: your clock is stopped for as long as this game allows."
