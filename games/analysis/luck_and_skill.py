@@ -39,7 +39,7 @@ counts as decided.
 """
 
 
-class Step(NamedTuple):
+class Stretch(NamedTuple):
     """What happened between two points of a game, and how it changed everybody's chance to win.
 
     - `first` and `last` are the numbers of its first and last event, from 0; `round` is the round at its end.
@@ -68,7 +68,7 @@ class Share(NamedTuple):
     others: float
 
 
-def accounts(start: Chances, steps: Sequence[Step]) -> list[Share]:
+def accounts(start: Chances, steps: Sequence[Stretch]) -> list[Share]:
     """Return the account of each seat, from its chance at the start and what has happened since."""
     found = []
     for seat, chance in enumerate(start):
@@ -81,7 +81,7 @@ def accounts(start: Chances, steps: Sequence[Step]) -> list[Share]:
     return found
 
 
-def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
+def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Stretch]:
     """Yield the steps of a finished game, from its whole record.
 
     The first is everything before the first turn.
@@ -92,7 +92,7 @@ def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
         at += 1
     before = chances(rulebook, position)
     nothing = (0.0,) * len(before)
-    yield Step(0, at - 1, position.round, NOBODY, (), nothing, nothing, before)
+    yield Stretch(0, at - 1, position.round, NOBODY, (), nothing, nothing, before)
     while at < len(events):
         first, event = at, events[at]
         seat = getattr(event, "seat", position.turn)
@@ -116,7 +116,7 @@ def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
             decided, thrown = gain(before, expected), gain(expected, after)
         else:
             decided, thrown = gain(before, after), nothing
-        yield Step(first, at - 1, position.round, seat, involved, decided, thrown, after)
+        yield Stretch(first, at - 1, position.round, seat, involved, decided, thrown, after)
         before = after
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.analysis.luck_and_skill import Share, Step, accounts, follow
+from games.analysis.luck_and_skill import Share, Stretch, accounts, follow
 from games.engine.events import TurnBegan
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TURNING_POINTS = 6
 
 
-class Point(NamedTuple):
+class ChancesAtTurn(NamedTuple):
     """Everybody's chances when a turn of this round began, or at the end; `event` is the number, from 0."""
 
     event: int
@@ -32,8 +32,8 @@ class Verdict(NamedTuple):
     """
 
     shares: Sequence[Share]
-    points: Sequence[Point]
-    turns: Sequence[Step]
+    points: Sequence[ChancesAtTurn]
+    turns: Sequence[Stretch]
 
     def to_json(self) -> list[Any]:
         """Return plain lists. Chances that are only drawn or shown are rounded to four places."""
@@ -51,26 +51,28 @@ class Verdict(NamedTuple):
         shares, points, turns = data
         return Verdict(
             [Share(*share) for share in shares],
-            [Point(event, number, tuple(chances)) for event, number, chances in points],
-            [Step(*step[:4], *map(tuple, step[4:])) for step in turns],
+            [ChancesAtTurn(event, number, tuple(chances)) for event, number, chances in points],
+            [Stretch(*step[:4], *map(tuple, step[4:])) for step in turns],
         )
 
 
 def verdict_on(rulebook: Rulebook, events: Sequence[Event]) -> Verdict:
     """Work out the verdict on a game from its whole record."""
     first, *steps = follow(rulebook, events)
-    points = [Point(first.last, first.round, first.after)]
+    points = [ChancesAtTurn(first.last, first.round, first.after)]
     points += [
-        Point(step.last, step.round, step.after) for step in steps if isinstance(events[step.last], TurnBegan)
+        ChancesAtTurn(step.last, step.round, step.after)
+        for step in steps
+        if isinstance(events[step.last], TurnBegan)
     ]
     if steps:
-        points.append(Point(steps[-1].last, steps[-1].round, steps[-1].after))
+        points.append(ChancesAtTurn(steps[-1].last, steps[-1].round, steps[-1].after))
     fought = [step for step in steps if step.involved]
     heaviest = sorted(fought, key=weight, reverse=True)[:TURNING_POINTS]
     return Verdict(accounts(first.after, steps), points, sorted(heaviest))
 
 
-def weight(step: Step) -> float:
+def weight(step: Stretch) -> float:
     """Return how much a step changed the chances of the seat that it changed most."""
     return max(abs(by_will + by_chance) for by_will, by_chance in zip(step.decided, step.thrown, strict=True))
 

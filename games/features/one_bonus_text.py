@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.features.one_bonus import OnceATurn
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said
-from games.texts.wording import Armies, Wording, gettext_noop
+from games.texts.wording import ArmyCount, Wording, gettext_noop
 
 
 class OnceATurnText(SetsText):
@@ -17,5 +17,5 @@ class OnceATurnText(SetsText):
             "If the cards show territories of yours, one of them gets %(armies)s more at once: "
             "the one on the card that you name first. This happens only once a turn."
         )
-        bonus = {"armies": Armies(self.policy.own_land_bonus)}
+        bonus = {"armies": ArmyCount(self.policy.own_land_bonus)}
         return Said(Wording(gettext_noop("%(armies)s there, once a turn"), bonus), Wording(template, bonus))

@@ -7,7 +7,7 @@ from functools import cache
 from django.utils.translation import gettext as _
 
 from games.boards.world import WORLD
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 
 LANDS = {
     "red": "southern_europe 4 ukraine 5 ural 3 afghanistan 6 middle_east 4 egypt 2",
@@ -41,7 +41,7 @@ def front_picture() -> BoardPicture:
         board=WORLD,
         owners=owners,
         armies=armies,
-        powers=[Power(colour, name) for colour, name in zip(LANDS, NAMES, strict=True)],
+        powers=[SeatHolder(colour, name) for colour, name in zip(LANDS, NAMES, strict=True)],
         label=_("A board in the middle of a game of six"),
         source=index["northern_europe"],
         target=index["ukraine"],

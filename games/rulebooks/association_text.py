@@ -11,7 +11,7 @@ from games.texts.edition import Prose, changed
 from games.texts.option import OptionText
 from games.texts.policies.sets import SetsText
 from games.texts.policy import Said
-from games.texts.wording import Armies, Wording, gettext_noop
+from games.texts.wording import ArmyCount, Wording, gettext_noop
 
 
 class FreeBonusText(SetsText):
@@ -19,7 +19,7 @@ class FreeBonusText(SetsText):
 
     @property
     def own_land(self) -> Said:
-        bonus = {"armies": Armies(self.policy.own_land_bonus)}
+        bonus = {"armies": ArmyCount(self.policy.own_land_bonus)}
         template = gettext_noop(
             "Each of its cards that shows a territory of yours brings %(armies)s more, to be placed anywhere."
         )

@@ -26,13 +26,13 @@ class Places(NamedTuple):
     any_one: bool = False
 
 
-class Armies(NamedTuple):
+class ArmyCount(NamedTuple):
     """A number of armies that a sentence names."""
 
     number: int
 
 
-class Dice(NamedTuple):
+class DiceCount(NamedTuple):
     """A number of dice that a sentence names."""
 
     number: int
@@ -45,7 +45,7 @@ class Wording(NamedTuple):
     """
 
     template: str
-    params: Mapping[str, int | str | Places | Armies | Dice | Wording | tuple[Wording, ...]] = {}
+    params: Mapping[str, int | str | Places | ArmyCount | DiceCount | Wording | tuple[Wording, ...]] = {}
 
 
 def together(*sentences: Wording) -> Wording:

@@ -15,7 +15,7 @@ from games.tournaments.names import nth_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.formats.rounds import Round, Table
+    from games.tournaments.formats.rounds import Round, TournamentTable
     from games.tournaments.models import Tournament
 
 NAMES = (
@@ -98,7 +98,7 @@ def days_of(
     return lengths[TRIALS // 2].days, lengths[TRIALS * 9 // 10].days
 
 
-def seated(table: Table) -> list[str]:
+def seated(table: TournamentTable) -> list[str]:
     """Return the made-up names of those at a table."""
     return [nth_name(NAMES, number - 1) for number in table.entrants]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from accounts.models import User
-    from games.tournaments.formats.scoring.standings import Standing
+    from games.tournaments.formats.scoring.standings import StandingsLine
     from games.tournaments.formats.teams import TeamStanding
     from games.tournaments.models import Complaint, Draw, DrawChain, DrawnTable, Step
 
@@ -138,7 +138,7 @@ class TournamentPage:
         return self.reader is not None and self.tournament.guests.filter(user=self.reader).exists()
 
     @cached_property
-    def rows(self) -> list[tuple[Standing, Entry]]:
+    def rows(self) -> list[tuple[StandingsLine, Entry]]:
         """The standings; empty before the first draw."""
         if not self.state.draws:
             return []
@@ -150,7 +150,7 @@ class TournamentPage:
         return any(table.places for round_ in self.state.played for table in round_.tables)
 
     @cached_property
-    def divisions(self) -> list[list[tuple[Standing, Entry]]]:
+    def divisions(self) -> list[list[tuple[StandingsLine, Entry]]]:
         """The standings of each division of a league; empty before the first draw."""
         if not (self.tournament.has_divisions and self.rows):
             return []
@@ -202,7 +202,7 @@ class TournamentPage:
         return [(row, names[row.team]) for row in rows]
 
     @cached_property
-    def own_standing(self) -> Standing | None:
+    def own_standing(self) -> StandingsLine | None:
         return next((row for row, entry in self.rows if entry == self.mine), None)
 
     @cached_property
@@ -253,7 +253,7 @@ class StandingsPart(NamedTuple):
     """The standings of a division or group, numbered from 0, or of the whole tournament (None)."""
 
     number: int | None
-    rows: list[tuple[Standing, Entry]]
+    rows: list[tuple[StandingsLine, Entry]]
 
 
 class Champion(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from django.core.cache import cache
 
-from games.tournaments.formats.scoring.standings import Standing
+from games.tournaments.formats.scoring.standings import StandingsLine
 from games.tournaments.models import Tournament
 from games.tournaments.state import TournamentState
 
@@ -22,13 +22,13 @@ def keep_standings(tournament_id: int) -> None:
         kept_standings(state)
 
 
-def kept_standings(state: TournamentState) -> list[Standing]:
+def kept_standings(state: TournamentState) -> list[StandingsLine]:
     """Return the standings, from the cache as long as nothing has changed."""
     tournament = state.tournament
     grounds = (state.field(state.lots), state.played, state.lots, tournament.scoring, tournament.format)
     digest = sha256(repr(grounds).encode()).hexdigest()
-    # The cache gets plain tuples: a pickled `Standing` could not be read once the class has another name.
+    # The cache gets plain tuples: a pickled line could not be read once the class has another name.
     rows = cache.get_or_set(
         f"rows-{tournament.pk}-{digest}", lambda: [tuple(row) for row in state.standings()], KEPT
     )
-    return [Standing(*row) for row in cast("list[Any]", rows)]
+    return [StandingsLine(*row) for row in cast("list[Any]", rows)]

@@ -11,7 +11,7 @@ from games.tournaments.formats.rounds import Field, seeded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.formats.scoring.standings import Standing
+    from games.tournaments.formats.scoring.standings import StandingsLine
     from games.tournaments.models import Tournament
 
 
@@ -65,7 +65,7 @@ class TournamentState:
                 members.setdefault(club, []).append(number)
         return sorted(members.values())
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[StandingsLine]:
         """Return the present standings."""
         lots = [*self.lots, *(number for number in self.entries if number not in self.lots)]
         over = [

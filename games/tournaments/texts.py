@@ -23,7 +23,7 @@ from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.swiss import Swiss
-from games.tournaments.formats.teams import Teams
+from games.tournaments.formats.teams import TeamSwiss
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -149,7 +149,7 @@ class LadderText(FormatText[Ladder]):
         return text % {"rounds": self.format.rounds, "size": self.format.size}
 
 
-class TeamsText(FormatText[Swiss]):
+class TeamSwissText(FormatText[Swiss]):
     name = gettext_lazy("teams, by the Swiss system")
 
     @property
@@ -197,7 +197,7 @@ TEXTS: dict[str, type[FormatText]] = {
     RoundRobin.key: RoundRobinText,
     Groups.key: GroupsText,
     Ladder.key: LadderText,
-    Teams.key: TeamsText,
+    TeamSwiss.key: TeamSwissText,
     League.key: LeagueText,
 }
 

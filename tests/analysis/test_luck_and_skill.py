@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from games.analysis.chances import chances, is_estimated
-from games.analysis.luck_and_skill import Step, accounts, follow
+from games.analysis.luck_and_skill import Stretch, accounts, follow
 from games.analysis.verdict import Verdict, verdict_on
 from games.bots import bot_for
 from games.engine.events import Attacked, CardDrawn, Eliminated
@@ -59,7 +59,7 @@ def test_the_steps_cover_the_record_without_gap() -> None:
     assert all(later.first == earlier.last + 1 for earlier, later in pairwise(steps))
 
 
-def battles(edition: str, games: int) -> list[tuple[Step, Attacked]]:
+def battles(edition: str, games: int) -> list[tuple[Stretch, Attacked]]:
     found = []
     for number in range(games):
         game = played(edition, seed=f"battles {number}")

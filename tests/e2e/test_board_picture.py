@@ -18,7 +18,7 @@ from games.engine import Board
 from games.presentation.board.atlas import atlas_of, own_styles
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.emblems import COLOURS
-from games.presentation.board.picture import BoardPicture, Link, Power
+from games.presentation.board.picture import BoardPicture, Link, SeatHolder
 from games.selectors.seats import RIMS
 from tests.e2e.player import HIDE, PAINT
 from tests.presentation.pictures import POWERS, at, picture
@@ -126,7 +126,7 @@ def show_instead(page: Page, shown: BoardPicture) -> None:
 def one_colour(colour: str, board: Board = WORLD, **changes: Any) -> BoardPicture:
     """The board in one hand: every continent is held, and all tokens have the same silhouette."""
     owners = {territory.key: 0 for territory in board.territories}
-    return picture(board=board, powers=[Power(colour, "Marguerite Durand")], owners=owners, **changes)
+    return picture(board=board, powers=[SeatHolder(colour, "Marguerite Durand")], owners=owners, **changes)
 
 
 @pytest.fixture(params=list(BOARDS))
@@ -194,7 +194,7 @@ def test_the_map_of_a_phone_names_the_continents(page: Page, language: str) -> N
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_two_armies_on_one_land_cover_no_name(page: Page, language: str) -> None:
-    partners = [Power(f"{colour} {RIMS[0]}", "Zoe") for colour in ("red", "yellow")]
+    partners = [SeatHolder(f"{colour} {RIMS[0]}", "Zoe") for colour in ("red", "yellow")]
     together = dict.fromkeys(range(42), ((0, 12), (1, 3)))
     owners = {territory.key: 0 for territory in WORLD.territories}
     with translation.override(language):

@@ -218,8 +218,8 @@ def test_one_unreadable_line_stops_the_whole_list(line: str) -> None:
 
 
 lands = st.integers(0, len(WORLD.territories) - 1)
-numbers = st.integers(0, 99).map(c.Number)
-quantities = lands.map(c.Armies) | st.just(c.Cards()) | st.builds(c.Odds, lands, lands)
+numbers = st.integers(0, 99).map(c.Constant)
+quantities = lands.map(c.ArmiesOn) | st.just(c.Cards()) | st.builds(c.Odds, lands, lands)
 places = lands | st.sampled_from([continent.key for continent in WORLD.continents])
 simple: st.SearchStrategy[c.Condition] = st.one_of(
     st.builds(c.Compare, quantities, st.sampled_from(sorted(c.SIGNS)), quantities | numbers),

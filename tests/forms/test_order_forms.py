@@ -19,7 +19,7 @@ from games.engine.notation import parse_order
 from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import RouteMarks
-from games.forms.orders.claims import ClaimForm, PreferencesForm
+from games.forms.orders.claims import ClaimForm, ClaimPreferencesForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import WrittenForm
@@ -183,7 +183,7 @@ def test_preferences_skip_territories_taken_by_others(
     seen = game.known[first.seat]
     give_order(game_id=game.pk, seat=first.seat, order=o.Place(((peru, 1),)), seen=seen)
     reader = bob if first.user == alice else alice
-    form = PreferencesForm(game_page(game, reader), {"seen": "0", "preferences": preferences})
+    form = ClaimPreferencesForm(game_page(game, reader), {"seen": "0", "preferences": preferences})
 
     assert form.is_valid()
     assert form.order() == o.Plan(tuple((game.board.territory_index[key], 1) for key in kept))
@@ -205,7 +205,7 @@ def claiming(alice: User, bob: User, charlie: User) -> GamePage:
 def test_a_list_of_preferences_says_what_is_wrong(
     alice: User, bob: User, charlie: User, preferences: str, complaint: str
 ) -> None:
-    form = PreferencesForm(claiming(alice, bob, charlie), data={"seen": "1", "preferences": preferences})
+    form = ClaimPreferencesForm(claiming(alice, bob, charlie), data={"seen": "1", "preferences": preferences})
 
     assert not form.is_valid()
     assert form.complaints == [complaint]
@@ -253,7 +253,7 @@ def test_a_claimable_land_is_called_free(alice: User, bob: User, charlie: User) 
 def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:
     found = claiming(alice, bob, charlie)
     keys = [territory.key for territory in found.rulebook.board.territories]
-    form = PreferencesForm(found, data={"seen": "1", "preferences": ", ".join(keys)})
+    form = ClaimPreferencesForm(found, data={"seen": "1", "preferences": ", ".join(keys)})
 
     assert form.is_valid()
     with refused(OrderError, "That is 42 territories, and you may claim 35"):

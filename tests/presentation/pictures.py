@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.boards.world import WORLD
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 
-POWERS = (Power("red", "alice"), Power("blue", "bob"), Power("yellow", "charlie"))
+POWERS = (SeatHolder("red", "alice"), SeatHolder("blue", "bob"), SeatHolder("yellow", "charlie"))
 ALICE, BOB, CHARLIE = range(3)
 
 

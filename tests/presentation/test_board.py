@@ -12,7 +12,7 @@ from games.engine.display import Mark
 from games.presentation.board.arrow import SMALL, WIDE, curves
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import draw_board
-from games.presentation.board.picture import BoardPicture, Link, Power
+from games.presentation.board.picture import BoardPicture, Link, SeatHolder
 from games.presentation.board.table import draw_board_table
 from games.rulebooks.registry import RULEBOOKS
 from tests.presentation.pictures import ALICE, BOB, POWERS, at, picture
@@ -191,7 +191,7 @@ def test_a_continent_held_whole_names_its_holder_and_has_a_double_coast() -> Non
 
 
 def test_a_long_name_of_a_holder_is_cut_short_on_the_map() -> None:
-    powers = [Power("red", "a" * 30), Power("blue", "bob"), Power("yellow", "charlie")]
+    powers = [SeatHolder("red", "a" * 30), SeatHolder("blue", "bob"), SeatHolder("yellow", "charlie")]
     south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
     tree = drawn(picture(powers=powers, owners=south))
 
@@ -199,7 +199,7 @@ def test_a_long_name_of_a_holder_is_cut_short_on_the_map() -> None:
 
 
 def test_the_holder_of_a_continent_is_named_as_inside_a_sentence() -> None:
-    powers = [Power("red", "The lost legion", "the lost legion"), *POWERS[1:]]
+    powers = [SeatHolder("red", "The lost legion", "the lost legion"), *POWERS[1:]]
     south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
     tree = drawn(picture(powers=powers, owners=south))
 
@@ -230,7 +230,7 @@ def test_every_other_territory_has_a_description() -> None:
 
 
 def test_names_of_players_cannot_break_out() -> None:
-    powers = [Power("red", '<b>"&'), Power("blue", "bob"), Power("yellow", "charlie")]
+    powers = [SeatHolder("red", '<b>"&'), SeatHolder("blue", "bob"), SeatHolder("yellow", "charlie")]
     tree = drawn(picture(powers=powers, owners={"ural": ALICE}, armies={"ural": 4}))
 
     assert 'Ural: <b>"& (red), 4 armies' in [title.text for title in tree.iter(f"{SVG}title")]

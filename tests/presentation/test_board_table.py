@@ -3,7 +3,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from games.boards.world import WORLD
-from games.presentation.board.picture import Link, Power
+from games.presentation.board.picture import Link, SeatHolder
 from games.presentation.board.table import board_rows, draw_board_table
 from tests.presentation.pictures import ALICE, BOB, POWERS, at, picture
 
@@ -40,7 +40,7 @@ def test_the_table_says_everything_that_the_picture_says() -> None:
 
 
 def test_names_of_players_are_escaped() -> None:
-    html = draw_board_table(picture(powers=[Power("red", "<i>"), *POWERS[1:]]))
+    html = draw_board_table(picture(powers=[SeatHolder("red", "<i>"), *POWERS[1:]]))
 
     assert "<i>" not in html
     assert "&lt;i&gt;" in html

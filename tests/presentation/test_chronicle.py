@@ -11,7 +11,7 @@ from games.bots.reasons import CARD, GAIN, Reason
 from games.engine import events as e
 from games.presentation.story.actions import Battle, Placement
 from games.presentation.story.chronicle import GATHERED, Chapter, chapters, last_battle
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.presentation.story.sentences import TELL
 from games.rulebooks.registry import EDITIONS, RULEBOOKS
 from games.rulebooks.texts import texts_of
@@ -63,7 +63,7 @@ def test_rolls_against_the_same_land_are_one_battle() -> None:
 def test_while_it_is_asked_how_many_move_in_no_number_is_told() -> None:
     attacked = e.Attacked(0, 1, 2, 3, "64-1", 0, 1, 2, ((0, 1),))
     asked, occupied = e.Asked("occupy", 0, (1, 2, 2, 4)), e.Occupied(0, 1, 2, 1)
-    narrator = Narrator(RULEBOOKS["h2000_world"], ("alice", "bob", "carol", "dave"), 0)
+    narrator = SiteNarrator(RULEBOOKS["h2000_world"], ("alice", "bob", "carol", "dave"), 0)
 
     def last(*events: e.Event) -> str:
         (chapter,) = told(*events)
@@ -153,4 +153,4 @@ def test_an_event_without_words_breaks_no_page() -> None:
     (chapter,) = told(turn(0), e.Placed(0, ((5, 2),)), rained, e.Placed(0, ((5, 1),)))
 
     assert chapter.actions[1:] == [Placement(0, ((5, 3),))]
-    assert Narrator(RULEBOOKS["h2000_world"], ("alice",), 0).tell(rained) == []
+    assert SiteNarrator(RULEBOOKS["h2000_world"], ("alice",), 0).tell(rained) == []

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.errors import Unreadable
 from games.engine.lists import EndTurn, Stop
-from games.engine.lists.conditions import Cards, Compare, Condition, Number
+from games.engine.lists.conditions import Cards, Compare, Condition, Constant
 from games.presentation.turn.ahead.composing import (
     ELSE,
     THEN,
@@ -19,7 +19,7 @@ from games.presentation.turn.ahead.composing import (
 from games.rulebooks.registry import rulebook_for
 
 WORLD = rulebook_for("h2000_world")
-MANY = Compare(Cards(), ">=", Number(4))
+MANY = Compare(Cards(), ">=", Constant(4))
 MINE = "# my plan\nput 3 on Siam please\nif siam is mine: attack siam india until 2"
 
 

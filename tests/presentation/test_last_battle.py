@@ -9,7 +9,7 @@ import pytest
 from games.engine.events import Roll
 from games.presentation.story.actions import Battle
 from games.presentation.story.last_battle import cost, dice_in_line
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.rulebooks.registry import RULEBOOKS
 
 ALICE, BOB = range(2)
@@ -26,7 +26,7 @@ BATTLE = Battle(ALICE, 0, 1, BOB)
     ],
 )
 def test_the_cost_of_a_roll_is_told(lost: int, killed: int, told: str) -> None:
-    narrator = Narrator(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
+    narrator = SiteNarrator(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
 
     assert cost(narrator, BATTLE, Roll("653", "652", lost, killed)) == told
 

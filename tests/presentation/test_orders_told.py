@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.engine import Rulebook
 from games.engine.notation import format_order, parse_order
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.presentation.turn.ahead.orders_told import order_told
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
@@ -35,7 +35,7 @@ def all_rulebooks() -> Iterator[Rulebook]:
 def test_every_order_of_a_phase_is_told_in_words(language: str) -> None:
     written = set()
     for rulebook in all_rulebooks():
-        narrator = Narrator(rulebook, NAMES, 0, neutrals=2)
+        narrator = SiteNarrator(rulebook, NAMES, 0, neutrals=2)
         orders = {kind for stage in rulebook.stages.values() for kind in stage.orders}
         for kind in orders - rulebook.anytime.keys():
             for example in rulebook.spoken[kind, language].example(rulebook, language).split(";"):
@@ -63,10 +63,10 @@ def test_a_seat_that_does_not_exist_is_told_as_written(
     edition: str, options: dict[str, str], text: str
 ) -> None:
     rulebook = rulebook_for(edition, options)
-    assert order_told(Narrator(rulebook, NAMES, 0, neutrals=2), parse_order(rulebook, text)) == text
+    assert order_told(SiteNarrator(rulebook, NAMES, 0, neutrals=2), parse_order(rulebook, text)) == text
 
 
 def test_the_fewest_possible_armies_are_not_told_as_one() -> None:
-    narrator = Narrator(RULEBOOKS["h2000_world"], NAMES, 0)
+    narrator = SiteNarrator(RULEBOOKS["h2000_world"], NAMES, 0)
     told = order_told(narrator, parse_order(narrator.rulebook, "attack ural ukraine until 3 moving 1"))
     assert told.endswith("and move in with as few armies as possible")

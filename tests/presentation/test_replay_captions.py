@@ -15,7 +15,7 @@ from games.engine.position import Position
 from games.presentation.language.names import territory_name
 from games.presentation.replay.frames import Frame, Replay, replay_of
 from games.presentation.story.actions import Claims, Placement
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.selectors.record.events import Told
 from tests.records.test_records import RECORDS, events_of, read, rulebook_of
 
@@ -31,11 +31,11 @@ def events_in(path: Path) -> list[e.Event]:
     return [*beginning, *(event for order in orders for event in events_of(order))]
 
 
-def played_back(record: Sequence[e.Event]) -> tuple[Narrator, Replay]:
+def played_back(record: Sequence[e.Event]) -> tuple[SiteNarrator, Replay]:
     """Return the replay of a record for a stranger who knows everything."""
     position = fold([record[0]])
     names = tuple(f"Player {seat}" for seat in range(position.seats))
-    narrator = Narrator(rulebook_of(position), names, None)
+    narrator = SiteNarrator(rulebook_of(position), names, None)
     return narrator, replay_of(narrator, relived(record))
 
 

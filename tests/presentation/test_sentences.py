@@ -25,11 +25,11 @@ from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.story import bulletin
 from games.presentation.story.actions import Action, Battle, Claims, Placement
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.narrator import Narrator, Sentence
+from games.presentation.story.narrator import Sentence, SiteNarrator
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidStands
 from games.rulebooks.godstorm.miracles.events import Readied, ShieldRaised, Sparingly
 from games.rulebooks.godstorm.risking import RiskSet
-from games.rulebooks.godstorm.setup.choosing import Wished
+from games.rulebooks.godstorm.setup.choosing import PantheonsWished
 from games.rulebooks.godstorm.setup.founding import SitesChosen
 from games.rulebooks.house.event_table.capitals import CapitalChosen
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
@@ -48,7 +48,7 @@ def tell(
     action: Action, reader: int | None = None, language: str = "en", edition: str = "h2000_world"
 ) -> str:
     with translation.override(language):
-        return " ".join(Narrator(RULEBOOKS[edition], NAMES, reader).tell(action))
+        return " ".join(SiteNarrator(RULEBOOKS[edition], NAMES, reader).tell(action))
 
 
 @pytest.mark.parametrize(
@@ -212,14 +212,14 @@ def test_the_end_of_armies_left_behind_is_news_everywhere() -> None:
     end = e.Destroyed(BOB, ALICE)
     told = "alice destroyed the last army that bob had left behind."
     chapter = Chapter(ALICE, 5, datetime.now(UTC), [end])
-    assert tell_turn(chapter, Narrator(RULEBOOKS["h2000_world"], NAMES, CHARLIE)) == [told]
-    assert list(bulletin.tell_news(Narrator(RULEBOOKS["h2000_world"], NAMES, None), end)) == [told]
+    assert tell_turn(chapter, SiteNarrator(RULEBOOKS["h2000_world"], NAMES, CHARLIE)) == [told]
+    assert list(bulletin.tell_news(SiteNarrator(RULEBOOKS["h2000_world"], NAMES, None), end)) == [told]
 
 
 def test_a_mail_tells_what_others_claimed_and_that_the_board_is_empty_only_while_it_is() -> None:
     empty = e.Dealt((-1,) * len(WORLD.territories), (35, 35, 35), "claim")
     claims = [Claims(ALICE, (PERU,)), Claims(BOB, (UKRAINE,))]
-    narrator = Narrator(RULEBOOKS["h2006_world"], NAMES, BOB)
+    narrator = SiteNarrator(RULEBOOKS["h2006_world"], NAMES, BOB)
 
     def told(*actions: Action) -> list[str]:
         chapter = Chapter(None, 0, datetime.now(UTC), [*actions])
@@ -262,7 +262,7 @@ def test_cards_of_another_pile_are_told_by_their_names() -> None:
 
     def told(action: Action, reader: int, language: str = "en") -> str:
         with translation.override(language):
-            return " ".join(Narrator(RULEBOOKS["h2000_world"].with_(omens), NAMES, reader).tell(action))
+            return " ".join(SiteNarrator(RULEBOOKS["h2000_world"].with_(omens), NAMES, reader).tell(action))
 
     assert told(CardTaken("omens", ALICE, "sun"), ALICE) == "You drew “The sun”."
     assert told(CardTaken("omens", ALICE, "hidden"), BOB) == "alice drew a card."
@@ -278,7 +278,7 @@ def test_every_reason_has_its_sentence_for_the_player_concerned_too(key: str, la
 
 
 def test_a_mail_tells_the_reason_of_a_turn_in_which_something_happened() -> None:
-    narrator = Narrator(RULEBOOKS["h2000_world"], NAMES, CHARLIE)
+    narrator = SiteNarrator(RULEBOOKS["h2000_world"], NAMES, CHARLIE)
     chapter = Chapter(ALICE, 3, datetime(2026, 11, 21, 12, tzinfo=UTC), [TAKEN], Reason(BREAK, BOB, 5))
     assert tell_turn(chapter, narrator)[-1] == "The reason: bob held a whole continent (Australia)."
     chapter.actions = []
@@ -290,7 +290,7 @@ SECRET = [
     ("h2000_world", Formed(BOB, ((PERU, 6),))),
     ("h2000_world", Listed(BOB, (PERU,))),
     ("h2000_world", CapitalChosen(BOB, PERU)),
-    ("godstorm", Wished(BOB, (0, 1))),
+    ("godstorm", PantheonsWished(BOB, (0, 1))),
     ("godstorm", SitesChosen(BOB, 0, 1)),
     ("godstorm", BidMade(BOB, 2, (1, 2))),
     ("godstorm", BidStands(BOB, 2, (1, 2))),
@@ -315,7 +315,7 @@ def test_secrets_of_a_seat_are_told_once_the_game_is_over(edition: str, event: e
         ]
         book = rulebook_for(edition, {rule: "1"})
     with translation.override("en"):
-        own, others = (" ".join(Narrator(book, NAMES, reader).tell(event)) for reader in (BOB, ALICE))
+        own, others = (" ".join(SiteNarrator(book, NAMES, reader).tell(event)) for reader in (BOB, ALICE))
     assert "bob" not in own
     assert "bob" in others
     assert not re.search(r"\byour?\b", others, re.IGNORECASE)

@@ -14,7 +14,7 @@ from accounts.signing_in.wording import RETOLD
 from risk_site.management.commands.makemessages import (
     KEYWORDS,
     SOURCES,
-    Text,
+    SourceText,
     brought_up_to_date,
     sentences,
     text_of,
@@ -25,7 +25,7 @@ PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+")
 
 
 @pytest.fixture(scope="module")
-def in_use() -> set[Text]:
+def in_use() -> set[SourceText]:
     """Return everything that the sources mark for translation."""
     return set(sentences())
 
@@ -47,7 +47,7 @@ def test_there_is_a_catalogue_for_each_language_but_the_source() -> None:
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
-def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path, in_use: set[Text]) -> None:
+def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path, in_use: set[SourceText]) -> None:
     translated = {text_of(entry) for entry in polib.pofile(str(catalogue)) if entry.translated()}
 
     assert in_use - translated == set(), "run makemessages, translate, and run compilemessages"
@@ -56,7 +56,7 @@ def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path, in_
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
 def test_gathering_the_sentences_again_changes_nothing(
-    catalogue: Path, tmp_path: Path, in_use: set[Text]
+    catalogue: Path, tmp_path: Path, in_use: set[SourceText]
 ) -> None:
     again = tmp_path / "django.po"
     brought_up_to_date(polib.pofile(str(catalogue)), in_use).save(str(again))
@@ -67,13 +67,13 @@ def test_gathering_the_sentences_again_changes_nothing(
 def test_new_sentences_are_added_and_unused_ones_dropped() -> None:
     known = polib.POFile()
     known.extend([polib.POEntry(msgid=text, msgstr=text.upper()) for text in ("old", "kept")])
-    texts = {Text("", "kept"), Text("menu", "%(n)d new", "%(n)d new ones")}
+    texts = {SourceText("", "kept"), SourceText("menu", "%(n)d new", "%(n)d new ones")}
 
     catalogue = brought_up_to_date(known, texts)
 
     assert [(text_of(entry), entry.msgstr) for entry in catalogue] == [
-        (Text("menu", "%(n)d new", "%(n)d new ones"), ""),
-        (Text("", "kept"), "KEPT"),
+        (SourceText("menu", "%(n)d new", "%(n)d new ones"), ""),
+        (SourceText("", "kept"), "KEPT"),
     ]
 
 
@@ -103,7 +103,7 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
     assert catalogue.with_suffix(".mo").read_bytes() == fresh.read_bytes(), "run compilemessages"
 
 
-def test_english_has_a_catalogue_that_repeats_each_sentence(in_use: set[Text]) -> None:
+def test_english_has_a_catalogue_that_repeats_each_sentence(in_use: set[SourceText]) -> None:
     """Then it is found at once, rather than looked for in the catalogues of all applications."""
     english = polib.mofile(str(Path(settings.LOCALE_PATHS[0], "en", "LC_MESSAGES", "django.mo")))
     found = {text_of(entry): all_texts(entry) for entry in english}

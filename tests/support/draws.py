@@ -11,7 +11,7 @@ from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.formats.chosen import VERSION, format_of
 from games.tournaments.formats.format import Chosen
-from games.tournaments.formats.rounds import Field, Round, Table, seeded
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, seeded
 from games.tournaments.formats.scoring.points import WHOLE, Scoring
 
 Draws = dict[str, Any]
@@ -127,7 +127,7 @@ class Published:
     def ground(self, playing: list[int]) -> dict[str, Any]:
         return {"away": sorted(self.away), "playing": playing, "apart": self.apart}
 
-    def begin_early(self, played: list[Round]) -> list[tuple[dict[str, Any], list[Table]]]:
+    def begin_early(self, played: list[Round]) -> list[tuple[dict[str, Any], list[TournamentTable]]]:
         """Return the tables that begin before the last round is over, in order of start."""
         order = list(range(1, len(played[-1].tables) + 1))
         self.rng.shuffle(order)

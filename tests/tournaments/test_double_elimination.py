@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.tournaments.formats.elimination.double_elimination import FINAL, DoubleElimination
-from games.tournaments.formats.rounds import Field, Round, Table, byes_of
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
 from games.tournaments.formats.scoring.points import Scoring
 
 FORMAT, SCORING = DoubleElimination(), Scoring()
@@ -55,7 +55,7 @@ def test_a_rematch_is_drawn_only_if_every_seating_has_one(
     away = {rng.randrange(count)} if leaves else set()
     while round_ := FORMAT.draw(field, played, field.entrants, SCORING):
         had = byes_of(played)
-        halves: dict[int, list[Table]] = {}
+        halves: dict[int, list[TournamentTable]] = {}
         for table in round_.tables:
             halves.setdefault(table.group, []).append(table)
         for group, tables in halves.items():
@@ -87,7 +87,7 @@ def test_duels_that_begin_early_are_those_of_the_whole_draw(count: int, rng: ran
     played = [first]
     while True:
         *before, now = played
-        tables, seated, early = list(now.tables), set[int](), list[Table]()
+        tables, seated, early = list(now.tables), set[int](), list[TournamentTable]()
         for at in rng.sample(range(len(tables)), len(tables)):
             tables[at] = tables[at]._replace(places=rng.choice(((1, 2), (2, 1))))
             now = now._replace(tables=tuple(tables))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.tournaments.formats.chosen import numbers_of
 from games.tournaments.formats.elimination.double_elimination import FINAL, DoubleElimination, defeats
 from games.tournaments.formats.elimination.knock_out import KnockOut
-from games.tournaments.formats.elimination.planning import Plan
+from games.tournaments.formats.elimination.planning import EliminationPlan
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups, stages
 from games.tournaments.formats.ladder import Ladder
@@ -22,10 +22,10 @@ from games.tournaments.formats.league import League
 from games.tournaments.formats.made_up import play_out
 from games.tournaments.formats.pairing.seating import meetings
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.rounds import Field, Round, Table, byes_of
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
-from games.tournaments.formats.teams import Teams, team_standings
+from games.tournaments.formats.teams import TeamSwiss, team_standings
 
 SCORING = Scoring()
 EVERYBODY_PLAYS: dict[str, Format] = {
@@ -38,23 +38,23 @@ EVERYBODY_PLAYS: dict[str, Format] = {
     "round robin, twice": RoundRobin(2),
     "ladder for two": Ladder((2,), 4),
     "ladder for four": Ladder((3, 4), 3),
-    "teams": Teams((3, 4), 2),
+    "teams": TeamSwiss((3, 4), 2),
 }
 """Formats in which nobody is out before the end."""
 EARLY: dict[str, Format] = {
-    **{f"knock-out for {size}": KnockOut(Plan(tuple(range(2, size + 1)))) for size in range(2, 6)},
+    **{f"knock-out for {size}": KnockOut(EliminationPlan(tuple(range(2, size + 1)))) for size in range(2, 6)},
     "double elimination": DoubleElimination(),
     "groups": Groups(),
     "groups of three": Groups(3, 1),
 }
 """Formats in which tables may begin before the previous round is over."""
 OTHERS: dict[str, Format] = {
-    **{f"knock-out for {size}": KnockOut(Plan(tuple(range(2, size + 1)))) for size in range(2, 7)},
-    "knock-out for four, two go on": KnockOut(Plan((3, 4), 2)),
-    "knock-out for six, three go on": KnockOut(Plan((2, 3, 4, 5, 6), 3)),
+    **{f"knock-out for {size}": KnockOut(EliminationPlan(tuple(range(2, size + 1)))) for size in range(2, 7)},
+    "knock-out for four, two go on": KnockOut(EliminationPlan((3, 4), 2)),
+    "knock-out for six, three go on": KnockOut(EliminationPlan((2, 3, 4, 5, 6), 3)),
     "double elimination": DoubleElimination(),
     "groups": Groups(),
-    "groups for four": Groups(8, 2, Swiss((3, 4), 2), KnockOut(Plan((3, 4), 2))),
+    "groups for four": Groups(8, 2, Swiss((3, 4), 2), KnockOut(EliminationPlan((3, 4), 2))),
     "league": League(),
     "league for four": League(12, 3, Swiss((3, 4), 2)),
 }
@@ -124,7 +124,7 @@ def parts_of(format_: Format, field: Field, before: list[Round], round_: Round) 
     return [everybody]
 
 
-def best_of(table: Table, count: int) -> set[int]:
+def best_of(table: TournamentTable, count: int) -> set[int]:
     """Return the first entrants of a table, but never all of them."""
     return {entrant for entrant, rank in table.ranks.items() if rank <= min(count, len(table.entrants) - 1)}
 
@@ -361,7 +361,7 @@ def with_one_more_result(round_: Round, rng: random.Random) -> Round:
     return round_._replace(tables=tuple(tables))
 
 
-def seats_of(table: Table) -> frozenset[int]:
+def seats_of(table: TournamentTable) -> frozenset[int]:
     return frozenset(table.entrants)
 
 
@@ -406,7 +406,7 @@ def test_a_ladder_lets_the_winner_climb() -> None:
 def test_team_mates_never_meet_if_tables_suffice_and_add_their_points() -> None:
     entrants = tuple(range(24))
     field = Field(entrants, clubs={entrant: frozenset({f"team {entrant % 6}"}) for entrant in entrants})
-    format_ = Teams((2, 3, 4), 4)
+    format_ = TeamSwiss((2, 3, 4), 4)
     played = play_out(format_, field, random.Random(5))
     for round_ in played:
         for table in round_.tables:

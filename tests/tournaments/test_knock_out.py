@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.rulebooks.registry import RULEBOOKS
 from games.tournaments.formats.elimination.double_elimination import DoubleElimination
 from games.tournaments.formats.elimination.knock_out import KnockOut
-from games.tournaments.formats.elimination.planning import Plan, rounds_of
+from games.tournaments.formats.elimination.planning import EliminationPlan, rounds_of
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.made_up import play_out
@@ -30,7 +30,7 @@ PLANS = [(sizes, advance) for sizes, advance in product(SIZES, range(1, 6)) if a
 
 @pytest.mark.parametrize(("sizes", "advance"), PLANS)
 def test_every_number_of_entrants_comes_to_one_last_table(sizes: tuple[int, ...], advance: int) -> None:
-    plan = Plan(sizes, advance)
+    plan = EliminationPlan(sizes, advance)
     for count in (*range(sizes[0], 70), 128, 257, 400):
         left, stages = count, list(rounds_of(plan, count))
         for stage in stages:
@@ -60,7 +60,7 @@ def test_rounds_are_planned_backwards(
     sizes: tuple[int, ...], count: int, tables: list[tuple[int, ...]]
 ) -> None:
     """Each round has its tables, its byes, and the number that should go on."""
-    stages = rounds_of(Plan(sizes, 1), count)
+    stages = rounds_of(EliminationPlan(sizes, 1), count)
     assert [(len(stage.sizes), stage.byes, stage.advance) for stage in stages] == tables
 
 
@@ -69,7 +69,7 @@ def test_rounds_are_planned_backwards(
 def test_the_winner_of_the_last_table_wins(
     chosen: tuple[tuple[int, ...], int], count: int, rng: random.Random
 ) -> None:
-    format_, field = KnockOut(Plan(*chosen)), Field(tuple(range(max(count, chosen[0][0]))))
+    format_, field = KnockOut(EliminationPlan(*chosen)), Field(tuple(range(max(count, chosen[0][0]))))
     wins_the_last_table(format_, field, play_out(format_, field, rng))
 
 
@@ -95,7 +95,7 @@ def wins_the_last_table(format_: Format, field: Field, played: Sequence[Round]) 
 
 def test_a_bye_ranks_behind_the_players_of_the_round_in_which_both_went_out() -> None:
     """Of five entrants the first has a bye and leaves; three of the others go on."""
-    format_, field = KnockOut(Plan((3, 4), 3)), Field(tuple(range(5)))
+    format_, field = KnockOut(EliminationPlan((3, 4), 3)), Field(tuple(range(5)))
     first = format_.draw(field, [], field.entrants, SCORING)
     assert first is not None
     assert first.byes == (0,)
@@ -112,7 +112,7 @@ def test_a_bye_ranks_behind_the_players_of_the_round_in_which_both_went_out() ->
 
 
 def test_if_a_whole_table_has_left_the_best_losers_come_back() -> None:
-    format_, field = KnockOut(Plan((3,), 1)), Field(tuple(range(9)))
+    format_, field = KnockOut(EliminationPlan((3,), 1)), Field(tuple(range(9)))
     first = format_.draw(field, [], field.entrants, SCORING)
     assert first is not None
     played = [first._replace(tables=tuple(table._replace(places=(1, 2, 3)) for table in first.tables))]

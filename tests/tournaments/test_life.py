@@ -20,7 +20,7 @@ from games.services.play.orders import give_order
 from games.services.record.verify import differences
 from games.services.time.deadlines import GRACE, serve_deadlines
 from games.tournaments.formats.chosen import EARLIEST, VERSION
-from games.tournaments.formats.rounds import Field, Round, Table
+from games.tournaments.formats.rounds import Field, Round, TournamentTable
 from games.tournaments.formats.scoring.points import Scoring
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
@@ -241,7 +241,7 @@ def test_late_entry_ends_after_half_of_the_rounds_and_gives_half_a_point(
 
 def test_half_a_point_is_all_that_a_late_entrant_gets() -> None:
     field = Field((1, 2, 3), late=frozenset({3}))
-    played = [Round((Table((1, 2), (1, 2)),)), Round((Table((1, 3), (2, 1)),), (2,))]
+    played = [Round((TournamentTable((1, 2), (1, 2)),)), Round((TournamentTable((1, 3), (2, 1)),), (2,))]
     points = {
         row.entrant: row.points for row in Swiss((2,), 4).standings(field, played, [1, 2, 3], Scoring())
     }

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.tournaments.formats.league import League
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.round_robin import RoundRobin
-from games.tournaments.formats.rounds import Field, Round, Table, moved_up
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, moved_up
 from games.tournaments.formats.scoring.points import HALF, Scoring
 from games.tournaments.formats.scoring.standings import Tally, standings
 from games.tournaments.formats.swiss import Swiss
@@ -29,12 +29,12 @@ from games.tournaments.formats.swiss import Swiss
     ],
 )
 def test_points_by_places(places: tuple[int, ...], points: tuple[Fraction, ...]) -> None:
-    table = Table(tuple(range(len(places))), places)
+    table = TournamentTable(tuple(range(len(places))), places)
     assert tuple(Scoring().points(table)) == points
 
 
 def test_other_points() -> None:
-    table = Table((7, 8, 9), (1, 2, 0), felled=(1, 0, 1), continents=(2, 1, 0))
+    table = TournamentTable((7, 8, 9), (1, 2, 0), felled=(1, 0, 1), continents=(2, 1, 0))
     scoring = Scoring((Fraction(5), Fraction(3)), felled=Fraction(1), continents=Fraction(1, 2))
     assert scoring.points(table) == [7, Fraction(7, 2), 0]
 
@@ -56,11 +56,14 @@ def test_sizes_of_tables(entrants: int, size: int, fewest: int, sizes: list[int]
 
 
 def test_a_bye_is_a_win_in_duels_and_else_the_mean_but_one_half_at_least() -> None:
-    played = [Round((Table((1, 2, 3), (1, 2, 3)),), (4,)), Round((Table((4, 2, 3), (1, 2, 3)),), (1,))]
+    played = [
+        Round((TournamentTable((1, 2, 3), (1, 2, 3)),), (4,)),
+        Round((TournamentTable((4, 2, 3), (1, 2, 3)),), (1,)),
+    ]
     duels, others = (Tally(played, Scoring(), full_byes=full) for full in (True, False))
     assert duels.points(4) == 2
     assert others.points(4) == 2
-    low = Tally([*played, Round((Table((1, 4, 2), (1, 2, 3)),), (3,))], Scoring(), full_byes=False)
+    low = Tally([*played, Round((TournamentTable((1, 4, 2), (1, 2, 3)),), (3,))], Scoring(), full_byes=False)
     assert low.points(3) == Fraction(1, 2)
 
 
@@ -74,7 +77,7 @@ def test_a_bye_is_worth_a_win_or_half_of_one_as_chosen(
 ) -> None:
     scoring = Scoring(tuple(map(Fraction, by_place)), bye=Fraction(share))
     seats = tuple(range(sizes[0]))
-    played = [Round((Table(seats, tuple(seat + 1 for seat in seats)),), (9,))]
+    played = [Round((TournamentTable(seats, tuple(seat + 1 for seat in seats)),), (9,))]
     for format_ in (Swiss(sizes, 3), League(12, 1, Swiss(sizes, 3)), RoundRobin()):
         rows = format_.standings(Field((*seats, 9)), played, (*seats, 9), scoring)
         points = {row.entrant: row.points for row in rows}
@@ -82,7 +85,7 @@ def test_a_bye_is_worth_a_win_or_half_of_one_as_chosen(
         assert points[0] == scoring.win
 
 
-def by_of(*tables: Table) -> list[tuple[int, str]]:
+def by_of(*tables: TournamentTable) -> list[tuple[int, str]]:
     played = [Round((table,)) for table in tables]
     entrants = sorted({entrant for table in tables for entrant in table.entrants})
     rows = standings(entrants, Tally(played, Scoring(), full_byes=True), entrants)
@@ -90,7 +93,11 @@ def by_of(*tables: Table) -> list[tuple[int, str]]:
 
 
 def test_wins_decide_before_what_opponents_scored() -> None:
-    rows = by_of(Table((1, 2, 3), (2, 1, 3)), Table((1, 4, 5), (2, 3, 1)), Table((2, 4, 5), (3, 1, 2)))
+    rows = by_of(
+        TournamentTable((1, 2, 3), (2, 1, 3)),
+        TournamentTable((1, 4, 5), (2, 3, 1)),
+        TournamentTable((2, 4, 5), (3, 1, 2)),
+    )
     assert rows[0] == (5, "")
     assert dict(rows)[1] == "wins"
 
@@ -98,17 +105,17 @@ def test_wins_decide_before_what_opponents_scored() -> None:
 def test_a_direct_meeting_decides_if_all_else_is_level() -> None:
     """1 and 2 have a point and a win each, against equal opponents; 2 has beaten 1."""
     rows = by_of(
-        Table((1, 2), (2, 1)),
-        Table((1, 3), (1, 2)),
-        Table((2, 4), (2, 1)),
-        Table((3, 4), (1, 2)),
+        TournamentTable((1, 2), (2, 1)),
+        TournamentTable((1, 3), (1, 2)),
+        TournamentTable((2, 4), (2, 1)),
+        TournamentTable((3, 4), (1, 2)),
     )
     assert len(rows) == 4
     assert all(by in ("", "points", "wins", "opposition", "direct", "felled", "lot") for _, by in rows)
 
 
 def test_the_lot_comes_last() -> None:
-    played = [Round((Table((1, 2), (1, 1)),))]
+    played = [Round((TournamentTable((1, 2), (1, 1)),))]
     rows = standings([1, 2], Tally(played, Scoring(), full_byes=True), [2, 1])
     assert [(row.entrant, row.by) for row in rows] == [(2, ""), (1, "lot")]
 
@@ -148,7 +155,8 @@ def test_absences_cost_nobody_else_anything(drawn: list[int], absent: set[int], 
     )
     scoring = Scoring(by_place)
     before, table = (
-        Table(entrants, found) for found in (places, tuple(moved_up(places, absent.intersection(entrants))))
+        TournamentTable(entrants, found)
+        for found in (places, tuple(moved_up(places, absent.intersection(entrants))))
     )
     played, points = scoring.points(before), scoring.points(table)
     for seat in entrants:

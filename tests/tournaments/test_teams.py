@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from games.services.errors import Refused
 from games.tournaments.formats.rounds import Field
-from games.tournaments.formats.scoring.standings import Standing
+from games.tournaments.formats.scoring.standings import StandingsLine
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Step, Tournament, TournamentMail
@@ -56,7 +56,7 @@ def test_the_best_members_count(members: list[tuple[int, Fraction]], counting: i
     ranked = sorted(enumerate(members), key=lambda one: -one[1][1])
     field = Field(tuple(range(len(members))), clubs={n: frozenset({str(team)}) for n, (team, _) in ranked})
     rows = [
-        Standing(number, rank, points, 0, Fraction(0), 0, 1, 0, "")
+        StandingsLine(number, rank, points, 0, Fraction(0), 0, 1, 0, "")
         for rank, (number, (_team, points)) in enumerate(ranked, start=1)
     ]
     found = {row.team: row.points for row in team_standings(field, rows, counting)}

@@ -32,7 +32,7 @@ _DENIED = {">": "<=", "<=": ">", "<": ">=", ">=": "<", "=": "!=", "!=": "="}
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Constant:
     """A constant number."""
 
     value: int
@@ -42,7 +42,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Armies:
+class ArmiesOn:
     """The number of armies on a territory."""
 
     territory: int
@@ -84,7 +84,7 @@ class Odds:
         return 100 * chance_to_take(combat, mine, theirs)
 
 
-Quantity = Number | Armies | Cards | Odds
+Quantity = Constant | ArmiesOn | Cards | Odds
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def read_comparison(reader: Reader, way: Way | None) -> c.Condition | None:
     begin = reader.at
     reader.skip(*w.THERE_ARE)
     if sign := read_sign(reader):
-        number = c.Number(reader.number(()))
+        number = c.Constant(reader.number(()))
         return c.Compare(read_quantity(reader, way) or fail(reader), sign, number)
     left = read_quantity(reader, way)
     if left is None:
@@ -86,7 +86,7 @@ def read_comparison(reader: Reader, way: Way | None) -> c.Condition | None:
     sign = read_sign(reader) or fail(reader)
     right = read_quantity(reader, way)
     if right is None:
-        right = c.Number(reader.number(()))
+        right = c.Constant(reader.number(()))
         reader.skip(*w.PERCENT)
     return c.Compare(left, sign, right)
 
@@ -102,8 +102,8 @@ def read_quantity(reader: Reader, way: Way | None) -> c.Quantity | None:
         return c.Cards()
     if reader.skip(*w.ARMIES):
         if way and (reader.at_end() or reader.peek() in (*w.AND, *w.OR) or starts_sign(reader)):
-            return c.Armies(way[0])
-        return c.Armies(reader.territory())
+            return c.ArmiesOn(way[0])
+        return c.ArmiesOn(reader.territory())
     if reader.skip(*w.ODDS):
         if way and starts_sign(reader):
             return c.Odds(*way)
@@ -146,10 +146,10 @@ def read_state(reader: Reader, territory: int) -> c.Condition | None:
         reader.skip(*w.SINCE)
         return c.WasAttacked(territory, was)
     if (more := read_either(reader, w.MORE_ARMIES, w.FEWER_ARMIES)) is not None:
-        return c.Compare(c.Armies(territory), ">" if more else "<", c.Armies(reader.territory()))
+        return c.Compare(c.ArmiesOn(territory), ">" if more else "<", c.ArmiesOn(reader.territory()))
     begin = reader.at
     if reader.skip(*w.HAS) and (sign := read_sign(reader)):
-        return c.Compare(c.Armies(territory), sign, c.Number(reader.number()))
+        return c.Compare(c.ArmiesOn(territory), sign, c.Constant(reader.number()))
     reader.at = begin
     return None
 
@@ -222,7 +222,7 @@ class Writer:
             case c.Either(parts):
                 return (" ou " if self.is_french else " or ").join(map(self.write, parts))
             case c.Compare(left, sign, right):
-                unit = " %" if isinstance(left, c.Odds) and isinstance(right, c.Number) else ""
+                unit = " %" if isinstance(left, c.Odds) and isinstance(right, c.Constant) else ""
                 return f"{self.quantity(left)} {sign} {self.quantity(right)}{unit}"
             case c.Holds(place, None, is_so):
                 return f"{self.place(place)} {self.said(w.SAID_MINE, is_so)}"
@@ -243,11 +243,11 @@ class Writer:
     def quantity(self, quantity: c.Quantity) -> str:
         """Return a quantity as text: `armies in siam`."""
         match quantity:
-            case c.Number(value):
+            case c.Constant(value):
                 return f"{value}"
             case c.Cards():
                 return "mes cartes" if self.is_french else "cards"
-            case c.Armies(territory):
+            case c.ArmiesOn(territory):
                 where = "les armées sur" if self.is_french else "armies in"
                 return f"{where} {name_in_orders(self.board, territory, self.language)}"
             case c.Odds(source, target):

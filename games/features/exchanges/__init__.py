@@ -29,7 +29,7 @@ MOST_OFFERS = 3
 """The most offers that a seat may make if they are counted. The limit makes the phase end."""
 
 
-class Offer(Protocol):
+class StoredOffer(Protocol):
     """An offer as it is stored.
 
     It has a number, the seat that made it, and the seat that it was made to (None: all others).
@@ -43,7 +43,7 @@ class Offer(Protocol):
     def other(self) -> int | None: ...
 
 
-OfferT = TypeVar("OfferT", bound=Offer)
+OfferT = TypeVar("OfferT", bound=StoredOffer)
 
 
 class Exchange(Generic[OfferT]):

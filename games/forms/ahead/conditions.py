@@ -53,17 +53,17 @@ KINDS: dict[str, ConditionKind] = {
     "armies": ConditionKind(
         gettext_lazy("by the number of armies on a territory"),
         ("source", "sign", "number"),
-        lambda d: c.Compare(c.Armies(d["source"]), d["sign"], c.Number(d["number"])),
+        lambda d: c.Compare(c.ArmiesOn(d["source"]), d["sign"], c.Constant(d["number"])),
     ),
     "odds": ConditionKind(
         gettext_lazy("by the chance of an attack"),
         ("source", "target", "percent"),
-        lambda d: c.Compare(c.Odds(d["source"], d["target"]), ">=", c.Number(d["percent"])),
+        lambda d: c.Compare(c.Odds(d["source"], d["target"]), ">=", c.Constant(d["percent"])),
     ),
     "cards": ConditionKind(
         gettext_lazy("by the number of my cards"),
         ("sign", "number"),
-        lambda d: c.Compare(c.Cards(), d["sign"], c.Number(d["number"])),
+        lambda d: c.Compare(c.Cards(), d["sign"], c.Constant(d["number"])),
     ),
     "set": ConditionKind(gettext_lazy("if I have a set of cards"), (), lambda d: c.HasSet()),
     "attacked": ConditionKind(gettext_lazy("if I have been attacked"), (), lambda d: c.WasAttacked(None)),

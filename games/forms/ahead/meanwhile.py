@@ -51,7 +51,7 @@ class MeanwhileForm(forms.Form):
         source, target, chosen = attack.source, attack.target, self.cleaned_data["meanwhile"]
         if chosen == ODDS:
             least = self.cleaned_data["least"] or GOOD
-            return c.Compare(c.Odds(source, target), ">=", c.Number(least))
+            return c.Compare(c.Odds(source, target), ">=", c.Constant(least))
         if chosen == MORE:
-            return c.Compare(c.Armies(source), ">", c.Armies(target))
+            return c.Compare(c.ArmiesOn(source), ">", c.ArmiesOn(target))
         return None

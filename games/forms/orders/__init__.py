@@ -11,7 +11,7 @@ from games.forms.orders.answers import DefendForm, DelegateForm, OccupyForm, Sta
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.barter import AcceptForm, OfferForm
 from games.forms.orders.base import OrderForm
-from games.forms.orders.claims import ClaimForm, PreferencesForm
+from games.forms.orders.claims import ClaimForm, ClaimPreferencesForm
 from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.influence import InfluenceForm
 from games.forms.orders.manoeuvre import FortifyForm
@@ -50,7 +50,7 @@ PLAY = (
 BESIDE = (
     EndForm,
     TakeBackForm,
-    PreferencesForm,
+    ClaimPreferencesForm,
     StandingForm,
     DelegateForm,
     ResignForm,

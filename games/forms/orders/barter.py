@@ -18,7 +18,7 @@ from games.presentation.language.words import listed
 NOTHING_CHOSEN = gettext_lazy("Choose what you give, and what you want for it.")
 
 
-class Pick(NamedTuple):
+class TerritoryChoice(NamedTuple):
     """A territory to choose: its index, its name, and whether it is chosen."""
 
     land: int
@@ -26,12 +26,12 @@ class Pick(NamedTuple):
     is_chosen: bool
 
 
-class Holding(NamedTuple):
+class LandsToAskFor(NamedTuple):
     """The territories that may be asked for, and the name and look of their owner."""
 
     name: str
     look: str
-    lands: list[Pick]
+    lands: list[TerritoryChoice]
 
 
 class OfferForm(OrderForm):
@@ -62,23 +62,23 @@ class OfferForm(OrderForm):
         return any(OPEN_BARTER.open_to(self.page.view, self.page.me))
 
     @property
-    def mine(self) -> list[Pick]:
+    def mine(self) -> list[TerritoryChoice]:
         """The territories that the reader may give."""
         return self.picks("given", self.page.me)
 
     @property
-    def holdings(self) -> list[Holding]:
+    def holdings(self) -> list[LandsToAskFor]:
         """The territories that the reader may ask for, by owner."""
         lots = (option.slots["taken"].values[0] for option in self.options)
         owners = [self.page.view.owner[lot[0]] for lot in lots if isinstance(lot, tuple)]
         seats = [self.page.seats[owner] for owner in owners]
-        return [Holding(seat.name, seat.look, self.picks("taken", seat.number)) for seat in seats]
+        return [LandsToAskFor(seat.name, seat.look, self.picks("taken", seat.number)) for seat in seats]
 
-    def picks(self, field: str, owner: int) -> list[Pick]:
+    def picks(self, field: str, owner: int) -> list[TerritoryChoice]:
         """Return the territories of a seat, by name."""
         chosen = [str(value) for value in self[field].value() or ()]
         return [
-            Pick(land, name, str(land) in chosen)
+            TerritoryChoice(land, name, str(land) in chosen)
             for land, name in territories_by_name(self.board)
             if self.page.view.owner[land] == owner
         ]

@@ -29,7 +29,7 @@ class Free(NamedTuple):
     is_chosen: bool
 
 
-class Region(NamedTuple):
+class FreeContinent(NamedTuple):
     """The free territories of a continent."""
 
     name: str
@@ -50,7 +50,7 @@ class ClaimingForm(OrderForm):
         return slots[0].values if slots else ()  # type: ignore[return-value]
 
     @property
-    def regions(self) -> list[Region]:
+    def regions(self) -> list[FreeContinent]:
         """The free territories by continent."""
         free, chosen = set(self.lands), self.value("source")
         found = []
@@ -59,7 +59,7 @@ class ClaimingForm(OrderForm):
             keys = ((self.board.territories[land].key, territory_name(self.board, land)) for land in lands)
             spots = [Free(key, name, key == chosen) for key, name in keys]
             if spots:
-                found.append(Region(continent_name(self.board, i), spots))
+                found.append(FreeContinent(continent_name(self.board, i), spots))
         return found
 
 
@@ -101,7 +101,7 @@ class ClaimForm(ClaimingForm):
         return {land: Link(f"{address}source={keys[land].key}", _("Choose it.")) for land in self.lands}
 
 
-class PreferencesForm(ListForm, ClaimingForm):
+class ClaimPreferencesForm(ListForm, ClaimingForm):
     """Territories in order of preference, claimed when the player's turn comes.
 
     An empty list withdraws the present one. Territories that others have claimed meanwhile are dropped,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import Seat
 
 
-class Pick(NamedTuple):
+class LabelledChoice(NamedTuple):
     """Something to choose: its value, its label, a note, and whether it is chosen."""
 
     value: int
@@ -52,14 +52,14 @@ class InfluenceForm(OrderForm):
         return MOST_CARDS
 
     @property
-    def cards(self) -> list[Pick]:
+    def cards(self) -> list[LabelledChoice]:
         """The cards in the reader's hand."""
         hand = self.page.view.hands[self.page.me]
         chosen = self.value("card") or str(hand[0])
-        return [Pick(card, card_words(self.board, card), "", str(card) == chosen) for card in hand]
+        return [LabelledChoice(card, card_words(self.board, card), "", str(card) == chosen) for card in hand]
 
     @property
-    def neutrals(self) -> list[Pick]:
+    def neutrals(self) -> list[LabelledChoice]:
         """The independents that may receive a card, with their allies; the reader's come last.
 
         The latter are never preselected as long as there are others, since a card would hardly change
@@ -73,7 +73,9 @@ class InfluenceForm(OrderForm):
         if not chosen and others:
             chosen = str(others[0])
         return [
-            Pick(number, seats[number].name, self.note(seats[number], allied[number]), str(number) == chosen)
+            LabelledChoice(
+                number, seats[number].name, self.note(seats[number], allied[number]), str(number) == chosen
+            )
             for number in sorted(numbers, key=allied.__getitem__)
         ]
 

@@ -39,7 +39,7 @@ class OwnTerritory(NamedTuple):
     field: forms.BoundField
 
 
-class Region(NamedTuple):
+class OwnContinent(NamedTuple):
     """The reader's territories on a continent."""
 
     name: str
@@ -111,13 +111,13 @@ class PlacementForm(OrderForm):
         return self.due - self.sum
 
     @property
-    def regions(self) -> list[Region]:
+    def regions(self) -> list[OwnContinent]:
         """The fields by continent, in the order of the board."""
         found = []
         for i, continent in enumerate(self.board.continents):
             spots = [self.spot(land) for land in continent.territories if land in self.lands]
             if spots:
-                found.append(Region(continent_name(self.board, i), spots))
+                found.append(OwnContinent(continent_name(self.board, i), spots))
         return found
 
     def links(self, address: str) -> dict[int, Link]:

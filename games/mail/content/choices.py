@@ -27,7 +27,7 @@ from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.engine import Option
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.presentation.turn.prospects import Prospect
     from games.selectors.game_page import GamePage
 
@@ -43,7 +43,7 @@ class OpenDecision(NamedTuple):
     lines: list[str]
 
 
-def choices(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
+def choices(page: GamePage, narrator: SiteNarrator) -> list[OpenDecision]:
     """Return the reader's choices, in the order in which they come in a turn."""
     offered = {option.order: option for option in page.options}
     if Plan in offered and Place in offered:
@@ -60,7 +60,7 @@ def choices(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
     return [choice for choice in found if choice.lines]
 
 
-def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dict[type, OpenDecision]:
+def guided(page: GamePage, narrator: SiteNarrator, offered: Sequence[Option]) -> dict[type, OpenDecision]:
     """Return what the texts of features say about these options, by kind of order.
 
     A line that several options share appears once.
@@ -77,7 +77,7 @@ def guided(page: GamePage, narrator: Narrator, offered: Sequence[Option]) -> dic
     return found
 
 
-def tell_sets(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_sets(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Return the sets in the hand and what they bring, the best first."""
     worth: dict[str, int] = {}
     for cards in option.slots["cards"].values:
@@ -93,7 +93,7 @@ def tell_sets(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
     return sets
 
 
-def tell_set(page: GamePage, narrator: Narrator, cards: tuple[int, ...]) -> tuple[str, int]:
+def tell_set(page: GamePage, narrator: SiteNarrator, cards: tuple[int, ...]) -> tuple[str, int]:
     """Return a set in words, and the number of armies that it brings in all."""
     armies, own = page.rulebook.sets.brings(page.rulebook.board, page.view, page.me, cards)
     template = _("%(cards)s: %(armies)s, and at once %(more)s.") if own else _("%(cards)s: %(armies)s.")
@@ -105,7 +105,7 @@ def tell_set(page: GamePage, narrator: Narrator, cards: tuple[int, ...]) -> tupl
     return template % words, armies + sum(extra for _land, extra in own)
 
 
-def tell_armies(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_armies(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Say how many armies must be placed, and where, unless they may be placed everywhere."""
     return [*tell_number(page, option), *tell_places(page, option)]
 
@@ -143,7 +143,7 @@ def tell_number(page: GamePage, option: Option) -> list[str]:
     ]
 
 
-def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_placement(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Say how many armies the reader places.
 
     Say also whether that is done in turn or all at once, and what has been planned.
@@ -160,7 +160,7 @@ def tell_placement(page: GamePage, narrator: Narrator, option: Option) -> list[s
     return [*sentences, plan_told(narrator, plan)] if plan else sentences
 
 
-def tell_attacks(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_attacks(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Return the best chances, while attacks are possible."""
     return tell_chances(page)
 
@@ -193,7 +193,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
     return _("%(told)s; %(preset)s") % {"told": text, "preset": preset}
 
 
-def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_manoeuvre(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Describe the manoeuvre, which usually ends the turn."""
     if page.rulebook.teammates(page.me):
         return [
@@ -207,7 +207,7 @@ def tell_manoeuvre(page: GamePage, narrator: Narrator, option: Option) -> list[s
     return [_("Once, between territories of your own; then your turn ends.")]
 
 
-def tell_defence(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_defence(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Say who attacks, and with how many dice the reader may defend."""
     view, board = page.view, page.rulebook.board
     source, target = view.details[:2]
@@ -239,14 +239,14 @@ def tell_defence(page: GamePage, narrator: Narrator, option: Option) -> list[str
     ]
 
 
-def tell_occupation(page: GamePage, narrator: Narrator, option: Option) -> list[str]:
+def tell_occupation(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:
     """Say how many armies may move into the conquered territory, which the heading names."""
     numbers = option.slots["armies"].values
     fewest, most = numbers[0], numbers[-1]
     return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
 
 
-CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Narrator, Option], list[str]]], ...] = (
+CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, SiteNarrator, Option], list[str]]], ...] = (
     (Defend, gettext_lazy("Defence"), tell_defence),
     (Occupy, gettext_lazy("Occupation"), tell_occupation),
     (Trade, gettext_lazy("Sets"), tell_sets),

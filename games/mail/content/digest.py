@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
     from games.selectors.record.events import Told
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
 
 
-def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
+def digest(page: GamePage, narrator: SiteNarrator) -> list[list[Sentence]]:
     """Return a paragraph for each turn in which something changed, oldest first.
 
     The reader's own turns are left out, with two exceptions: turns that were played for the reader, and the
@@ -47,7 +47,7 @@ def digest(page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
-def told_since(page: GamePage, narrator: Narrator, record: Iterable[Told]) -> list[list[Sentence]]:
+def told_since(page: GamePage, narrator: SiteNarrator, record: Iterable[Told]) -> list[list[Sentence]]:
     """Return a paragraph for each turn in which these events changed something."""
     paragraphs = (tell_turn(chapter, narrator) for chapter in chapters(page.rulebook, record))
     return [paragraph for paragraph in paragraphs if paragraph]
@@ -59,13 +59,13 @@ def was_played_for(reader: int, chapter: Chapter) -> bool:
     return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
 
 
-def tell_played_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
+def tell_played_turn(chapter: Chapter, narrator: SiteNarrator) -> list[Sentence]:
     """Return what was done in the reader's name. Another part of the mail says why."""
     done = (action for action in chapter.actions if not isinstance(action, Lapse))
     return [told for action in done for told in narrator.tell(action)]
 
 
-def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
+def tell_turn(chapter: Chapter, narrator: SiteNarrator) -> list[Sentence]:
     """Return the paragraph for a turn.
 
     It tells of claims, sets traded in, the reader's battles, the conquests of others, players who left, and
@@ -98,7 +98,7 @@ def tell_turn(chapter: Chapter, narrator: Narrator) -> list[Sentence]:
     return [*sentences, *narrator.tell(chapter.reason)] if sentences and chapter.reason else sentences
 
 
-def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
+def tell_attacks(battles: Sequence[Battle], narrator: SiteNarrator) -> list[Sentence]:
     """Say what a player took from the reader, what the reader held, and the losses of both."""
     if not battles:
         return []
@@ -124,7 +124,7 @@ def tell_attacks(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence
     return [*sentences, Sentence(losses, name=name, mine=mine, theirs=theirs)]
 
 
-def tell_conquests(battles: Sequence[Battle], narrator: Narrator) -> list[Sentence]:
+def tell_conquests(battles: Sequence[Battle], narrator: SiteNarrator) -> list[Sentence]:
     """Say in one sentence all that a player took from others."""
     if not battles:
         return []

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Option
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
 
 
-def later(page: GamePage, narrator: Narrator) -> list[OpenDecision]:
+def later(page: GamePage, narrator: SiteNarrator) -> list[OpenDecision]:
     """Return what the reader could decide in each later step now, each with an example.
 
     It leaves out attacks and the move, which every turn has, and what the reader can already do now.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
 
 
-class Holding(NamedTuple):
+class ContinentShare(NamedTuple):
     """What one player holds of a continent: their name, their colour, and territories with armies.
 
     A star marks a new owner. The territories that nobody holds form an entry without a colour, and so do
@@ -35,12 +35,12 @@ class Holding(NamedTuple):
     lands: str
 
 
-class Region(NamedTuple):
+class ContinentRow(NamedTuple):
     """A continent, and who holds what in it: the reader first, then the others in turn order."""
 
     name: str
     bonus: int
-    holdings: list[Holding]
+    holdings: list[ContinentShare]
 
 
 def power_lines(page: GamePage) -> list[str]:
@@ -135,7 +135,7 @@ def name_of(page: GamePage, owner: int) -> str:
     return nameless.get(owner) or page.seats[owner].name
 
 
-def regions(page: GamePage) -> list[Region]:
+def regions(page: GamePage) -> list[ContinentRow]:
     """Return the board by continents and owners, with every territory by name.
 
     Continents with the reader's fronts come first.
@@ -143,7 +143,7 @@ def regions(page: GamePage) -> list[Region]:
     board, own, marks = page.rulebook.board, fronts(page), marks_told(page)
     continents = sorted(enumerate(board.continents), key=lambda one: own.isdisjoint(one[1].territories))
     return [
-        Region(
+        ContinentRow(
             continent_name(board, i),
             continent.bonus,
             holdings(page, sorted(continent.territories, key=lambda land: land not in own), marks),
@@ -162,7 +162,9 @@ def fronts(page: GamePage) -> frozenset[int]:
     )
 
 
-def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Sequence[str]]) -> list[Holding]:
+def holdings(
+    page: GamePage, territories: Sequence[int], marks: Mapping[int, Sequence[str]]
+) -> list[ContinentShare]:
     """Return who holds which of these territories.
 
     A territory that partners share appears with each of them.
@@ -177,6 +179,8 @@ def holdings(page: GamePage, territories: Sequence[int], marks: Mapping[int, Seq
             had[seat].append(f"{text} ({', '.join(marks[land])})" if land in marks else text)
     order = sorted(had, key=lambda seat: (seat != page.me, seat < 0, abs(seat)))
     return [
-        Holding(name_of(page, seat), page.seats[seat].colour if seat >= 0 else "", ", ".join(had[seat]))
+        ContinentShare(
+            name_of(page, seat), page.seats[seat].colour if seat >= 0 else "", ", ".join(had[seat])
+        )
         for seat in order
     ]

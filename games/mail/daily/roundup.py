@@ -45,7 +45,7 @@ from games.services.mail.keys import key_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.mail.content.tables import Region
+    from games.mail.content.tables import ContinentRow
     from games.models import DailyMail, Player
     from games.presentation.story.narrator import Sentence
     from games.selectors.game_page import GamePage
@@ -151,7 +151,7 @@ class DailyGame:
         return board_lines(self.page)
 
     @property
-    def regions(self) -> list[Region]:
+    def regions(self) -> list[ContinentRow]:
         """The board as rows of the HTML part."""
         return regions(self.page)
 

@@ -155,7 +155,7 @@ def tell_sender(heads: Message, return_path: str) -> None:
 # --- Mails of ours that came back
 
 
-class CameBack(NamedTuple):
+class ReturnedMail(NamedTuple):
     """A mail that did not reach its reader."""
 
     address: str
@@ -181,7 +181,7 @@ class TrackingWebhook(ProviderWebhook):
         return DONE
 
 
-def came_back(event: AnymailTrackingEvent) -> CameBack | None:
+def came_back(event: AnymailTrackingEvent) -> ReturnedMail | None:
     """Return the mail that an event reports as undeliverable; None for other events.
 
     A hostile event can raise anything.
@@ -191,7 +191,7 @@ def came_back(event: AnymailTrackingEvent) -> CameBack | None:
         return None
     sent_at = event.timestamp or timezone.now()
     sent_at = (sent_at if timezone.is_aware(sent_at) else timezone.make_aware(sent_at, UTC)).astimezone(UTC)
-    return CameBack(text(event.recipient), number_of(text(event.message_id)), status, sent_at)
+    return ReturnedMail(text(event.recipient), number_of(text(event.message_id)), status, sent_at)
 
 
 def failure_of_event(event: AnymailTrackingEvent) -> str | None:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management.progress import progress
 from games.models import Game
-from games.services.record.verify import Difference, differences
+from games.services.record.verify import RecordDifference, differences
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         self.stdout.write(f"As their records say: {len(chosen)} of {len(chosen)} games.")
 
 
-def verify(ids: list[int]) -> dict[int, list[Difference]]:
+def verify(ids: list[int]) -> dict[int, list[RecordDifference]]:
     """Return what is wrong, by game."""
     wrong = {}
     with progress("Verifying", len(ids)) as advance:

@@ -44,7 +44,7 @@ class Lettering:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceDrawing:
     """The drawing of one territory's token and name.
 
     `lines` is the name by language. `label` is the spot where it begins, None if it is under the token.
@@ -87,7 +87,7 @@ class Sheet:
     title: Mapping[str, str]
     width: int
     height: int
-    places: Mapping[int, Place]
+    places: Mapping[int, PlaceDrawing]
     continents: Mapping[int, Lettering]
     seas: tuple[Lettering, ...]
     wraps: tuple[Lettering, ...]
@@ -172,14 +172,14 @@ def build_sheet(
     )
 
 
-def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) -> Place:
+def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) -> PlaceDrawing:
     """Return one territory of `lettering.json`, where `label.at` is relative to the token."""
     token, label = Spot(*data["token"]), None
     if "label" in data:
         dx, dy = data["label"]["at"]
         label = Spot(token.x + dx, token.y + dy)
     left, top, right, bottom = box
-    return Place(
+    return PlaceDrawing(
         token=token,
         lines={language: lines_of(name, data[language]) for language, name in names.items()},
         label=label,

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.engine.display import Beside
-    from games.presentation.board.picture import Power
+    from games.presentation.board.picture import SeatHolder
 
 
 def boards_beside(
-    boards: Iterable[Beside], powers: Sequence[Power], *, is_live: bool = False
+    boards: Iterable[Beside], powers: Sequence[SeatHolder], *, is_live: bool = False
 ) -> list[BoardPicture]:
     """Return a picture of each board, with slot names that differ from those of the map."""
     return [

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from games.engine import Board
     from games.presentation.board.atlas import Lettering, Sheet, Spot
-    from games.presentation.board.picture import BoardPicture, Power
+    from games.presentation.board.picture import BoardPicture, SeatHolder
 
 NOTE_DROP = 17
 NOTE_LEADING = 14
@@ -147,7 +147,7 @@ def continent(picture: BoardPicture, number: int, lettering: Lettering, language
     )
 
 
-def held_by(holder: Power) -> str:
+def held_by(holder: SeatHolder) -> str:
     """Return the note on a continent's sole holder. Land is near, so a long name is cut short."""
     name = holder.inside
     short = name if len(name) <= LONGEST_HOLDER else f"{name[: LONGEST_HOLDER - 1]}…"

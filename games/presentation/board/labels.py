@@ -15,7 +15,7 @@ from games.presentation.board.stills.names import placed_names
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.presentation.board.atlas import Place, Sheet
+    from games.presentation.board.atlas import PlaceDrawing, Sheet
     from games.presentation.board.picture import BoardPicture
 
 RIM, DROP_UNDER_MARK, SHIFT_BESIDE_MARK, SHIFT_BESIDE_TWO = 5, 6, 10, 12
@@ -48,7 +48,7 @@ def label(sheet: Sheet, territory: int, language: str, look: str, state: str, is
     )
 
 
-def label_spot(place: Place, look: str, *, marked: bool, shared: bool = False) -> Spot:
+def label_spot(place: PlaceDrawing, look: str, *, marked: bool, shared: bool = False) -> Spot:
     """Return where a name begins: under the token or where the sheet says, clear of marks and rims.
 
     It also begins further away next to two tokens.
@@ -62,7 +62,7 @@ def label_spot(place: Place, look: str, *, marked: bool, shared: bool = False) -
     return {"start": Spot(x + aside + two, y), "middle": Spot(x, y - aside)}.get(place.anchor, place.label)
 
 
-def larger_spot(place: Place, at: Spot, look: str) -> Spot:
+def larger_spot(place: PlaceDrawing, at: Spot, look: str) -> Spot:
     """Return where a name in larger letters begins, further from a token that is taller."""
     further = name_drop(look) - USUAL_DROP
     return Spot(at.x, at.y + further if at.y > place.token.y else at.y - further)

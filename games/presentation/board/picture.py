@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.engine.position import Garrison
 
 
-class Power(NamedTuple):
+class SeatHolder(NamedTuple):
     """The holder of a seat: look (a key of `emblems.COLOURS`, and signs after it) and name.
 
     `called` is the name within a sentence if it differs, like that of a neutral (see `inside`).
@@ -69,7 +69,7 @@ class BoardPicture:
     board: Board
     owners: Sequence[int]
     armies: Sequence[int]
-    powers: Sequence[Power]
+    powers: Sequence[SeatHolder]
     label: str
     garrisons: Mapping[int, Garrison] = field(default_factory=dict)
     source: int | None = None
@@ -117,7 +117,7 @@ class BoardPicture:
             return self.camp(territory)[0][0].look
         return OWNERLESS.get(owner := self.owners[territory]) or self.powers[owner].look
 
-    def camp(self, territory: int) -> list[tuple[Power, int]]:
+    def camp(self, territory: int) -> list[tuple[SeatHolder, int]]:
         """Return the powers on a shared territory with their armies, the strongest first."""
         strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
         return [(self.powers[seat], armies) for seat, armies in strongest]
@@ -140,12 +140,12 @@ class BoardPicture:
         """Whether there are territories that the reader does not see."""
         return HIDDEN in self.owners
 
-    def owner(self, territory: int) -> Power | None:
+    def owner(self, territory: int) -> SeatHolder | None:
         """Return the holder of a territory; None if it is free or not seen."""
         seat = self.owners[territory]
         return self.powers[seat] if seat >= 0 else None
 
-    def holder(self, continent: int) -> Power | None:
+    def holder(self, continent: int) -> SeatHolder | None:
         """Return the power that holds a whole continent, if there is one."""
         first, *others = self.board.continents[continent].territories
         same = all(self.owners[other] == self.owners[first] for other in others)
@@ -179,7 +179,7 @@ def marked(text: str, mark: Mark) -> str:
 
 
 @lru_cache(maxsize=4096)
-def territory_told(territory: str, owner: Power | None, armies: int, language: str) -> str:
+def territory_told(territory: str, owner: SeatHolder | None, armies: int, language: str) -> str:
     """Return a territory in the active `language`. Cached, since few change in a turn."""
     if owner is None and not armies:
         return _("%(territory)s: free") % {"territory": territory}
@@ -187,7 +187,9 @@ def territory_told(territory: str, owner: Power | None, armies: int, language: s
     return _("%(territory)s: %(owner)s, %(strength)s") % words
 
 
-def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | None, language: str) -> str:
+def shared(
+    territory: str, camp: Sequence[tuple[SeatHolder, int]], owner: SeatHolder | None, language: str
+) -> str:
     """Return a shared territory in words, in the active `language`."""
     return _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
         "territory": territory,
@@ -197,7 +199,7 @@ def shared(territory: str, camp: Sequence[tuple[Power, int]], owner: Power | Non
 
 
 @lru_cache(maxsize=256)
-def owner_told(owner: Power | None, language: str) -> str:
+def owner_told(owner: SeatHolder | None, language: str) -> str:
     """Return the holder in the active `language`: "Teodora (red)". Cached, since holders recur."""
     return with_colour(owner.name, colour_in(owner.look)) if owner else _("nobody")
 

@@ -17,7 +17,7 @@ from games.presentation.language.words import listed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.presentation.board.picture import BoardPicture, Link, Power
+    from games.presentation.board.picture import BoardPicture, Link, SeatHolder
 
 
 class TerritoryRow(NamedTuple):
@@ -30,11 +30,11 @@ class TerritoryRow(NamedTuple):
 
     name: str
     is_seen: bool
-    owner: Power | None
+    owner: SeatHolder | None
     armies: int
     neighbours: tuple[int, ...]
     link: Link | None
-    camp: list[tuple[Power, int]]
+    camp: list[tuple[SeatHolder, int]]
     state: str = ""
 
 
@@ -87,12 +87,12 @@ def draw_tables(picture: BoardPicture) -> str:
     )
 
 
-def signs_of(row: TerritoryRow, emblems: Mapping[Power, str]) -> str:
+def signs_of(row: TerritoryRow, emblems: Mapping[SeatHolder, str]) -> str:
     """Return the signs of the powers on a territory."""
     return "".join(emblems[power] for power in powers_on(row)) if row.is_seen else sign_of_unseen()
 
 
-def powers_on(row: TerritoryRow) -> list[Power]:
+def powers_on(row: TerritoryRow) -> list[SeatHolder]:
     """Return the powers with armies on a territory."""
     if row.camp:
         return [power for power, _armies in row.camp]

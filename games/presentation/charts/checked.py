@@ -17,7 +17,7 @@ STRONG = 0.25
 """The difference above which an estimate deserves no trust, unless chance explains it."""
 
 
-class Played(NamedTuple):
+class CheckedChance(NamedTuple):
     """A seat's chance in percent: estimated, by playouts with margin, and whether they disagree."""
 
     estimated: int
@@ -31,7 +31,7 @@ class CheckedPoint(NamedTuple):
 
     point: int
     round: int
-    seats: Sequence[Played]
+    seats: Sequence[CheckedChance]
 
 
 class Checking(NamedTuple):
@@ -76,9 +76,9 @@ def checking(verdict: Verdict, checks: Sequence[Check]) -> Checking:
     )
 
 
-def compared_with_playouts(estimated: float, playouts: Playouts, seat: int) -> Played:
+def compared_with_playouts(estimated: float, playouts: Playouts, seat: int) -> CheckedChance:
     """Return a seat's estimated chance next to its playouts."""
     share = playouts.wins[seat] / playouts.played
     doubt = margin(playouts.wins[seat], playouts.played)
     is_far = abs(estimated - share) > max(STRONG, doubt / 100)
-    return Played(round(100 * estimated), round(100 * share), doubt, is_far)
+    return CheckedChance(round(100 * estimated), round(100 * share), doubt, is_far)

@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 420, 92
 SPAN, TOP, FLOOR, SIGN = WIDTH - 16, 8, HEIGHT - 6, 9
 
 
-class Point(NamedTuple):
+class HoldingsAtFrame(NamedTuple):
     """The territories and armies of each seat after a frame of the game, in this round."""
 
     frame: int
@@ -31,10 +31,10 @@ class Holdings(NamedTuple):
 
     territories: SafeString
     armies: SafeString
-    rows: Sequence[Point]
+    rows: Sequence[HoldingsAtFrame]
 
 
-def holdings(colours: Sequence[str], points: Sequence[Point]) -> Holdings | None:
+def holdings(colours: Sequence[str], points: Sequence[HoldingsAtFrame]) -> Holdings | None:
     """Return the holdings at these points, oldest first; None if there is nothing to compare."""
     if len(points) < 2:
         return None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine.policies.combat import Combat
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.record.dice import ThrowTold
 
 
@@ -39,7 +39,7 @@ class ThrowLine(NamedTuple):
     expected: str
 
 
-def throw_lines(narrator: Narrator, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
+def throw_lines(narrator: SiteNarrator, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
     """Return the throws in words."""
     return [
         ThrowLine(
@@ -90,6 +90,6 @@ def expected(throw: ThrowTold, combat: Combat) -> str:
     }
 
 
-def actions(narrator: Narrator, throw: ThrowTold) -> list[Action]:
+def actions(narrator: SiteNarrator, throw: ThrowTold) -> list[Action]:
     """Return the actions of an order, as the record tells them."""
     return [action for chapter in chapters(narrator.rulebook, throw.events) for action in chapter.actions]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.language.grammar import the, the_continent
 from games.presentation.language.words import armies_of, dice_of, either, listed
-from games.texts.wording import Armies, Dice, Places, Wording
+from games.texts.wording import ArmyCount, DiceCount, Places, Wording
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -24,9 +24,9 @@ def worded(board: Board, wording: Wording | str) -> str:
 def put(board: Board, value: object) -> object:
     """Return a value as it appears in a sentence."""
     match value:
-        case Armies(number):
+        case ArmyCount(number):
             return armies_of(number)
-        case Dice(number):
+        case DiceCount(number):
             return dice_of(number)
         case Wording():
             return worded(board, value)

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.analysis.forks.steps import ArmiesPut
-from games.presentation.board.picture import Power, territory_told
+from games.presentation.board.picture import SeatHolder, territory_told
 from games.presentation.language.names import territory_name
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import all_told, paragraph_about
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.analysis.forks.steps import Fork, Step
     from games.engine.events import Event
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
 
 
@@ -35,7 +35,7 @@ class StepTold(NamedTuple):
     paragraphs: SafeString
 
 
-def steps_told(narrator: Narrator, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:
+def steps_told(narrator: SiteNarrator, page: GamePage, steps: Sequence[Step], fork: Fork) -> list[StepTold]:
     """Return each step of a fork in words."""
     taken = zip(steps, fork.happened, strict=False)
     return [
@@ -44,14 +44,14 @@ def steps_told(narrator: Narrator, page: GamePage, steps: Sequence[Step], fork: 
     ]
 
 
-def step_told(narrator: Narrator, page: GamePage, step: Step, events: Sequence[Event]) -> str:
+def step_told(narrator: SiteNarrator, page: GamePage, step: Step, events: Sequence[Event]) -> str:
     """Return one step in words."""
     language = get_language()
     if isinstance(step, ArmiesPut):
         seat = page.seats[step.owner]
         name, owner = (
             territory_name(page.rulebook.board, step.territory),
-            Power(seat.look, seat.name, seat.called),
+            SeatHolder(seat.look, seat.name, seat.called),
         )
         return f"<p>{escape(territory_told(name, owner, step.armies, language))}</p>"
     actions = [action for chapter in story_of(page, events) for action in all_told(chapter)]

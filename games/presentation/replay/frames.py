@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.engine.display import Beside, Mark
     from games.engine.position import Garrison
     from games.presentation.story.actions import Action
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.record.events import Lapse, Told
 
 
@@ -135,7 +135,7 @@ def key_of(at: str) -> tuple[int, int]:
     return int(parts[0]), int(parts[1]) if len(parts) == 2 else 0
 
 
-def replay_of(narrator: Narrator, record: Iterable[tuple[Told | None, Position]]) -> Replay:
+def replay_of(narrator: SiteNarrator, record: Iterable[tuple[Told | None, Position]]) -> Replay:
     """Return the frames of a record, which pairs events as told with what the reader saw then.
 
     An event that is not told, or is told with another one, belongs to the frame before it.
@@ -150,7 +150,7 @@ def replay_of(narrator: Narrator, record: Iterable[tuple[Told | None, Position]]
 
 
 def frames(
-    narrator: Narrator, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
+    narrator: SiteNarrator, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], tuple[Scene, int]]
 ) -> list[Frame]:
     """Return the opening and the actions that have words, numbered by round."""
     language, numbers = get_language(), dict[int, int]()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.presentation.charts.holdings import Holdings, Point, holdings
+from games.presentation.charts.holdings import Holdings, HoldingsAtFrame, holdings
 from games.presentation.replay.reel import heading_of, missed, opening, picture_of, strength_told
 from games.presentation.story.dispatches import round_told
 
@@ -109,11 +109,11 @@ def opening_number(page: GamePage, replay: Replay, at: str) -> int:
     return replay.first_of(missed(page, replay))
 
 
-def holdings_by_turn(replay: Replay) -> list[Point]:
+def holdings_by_turn(replay: Replay) -> list[HoldingsAtFrame]:
     """Return what all held at the end of each turn, if the reader saw it."""
     last_of = {frame.turn: number for number, frame in enumerate(replay.frames)}
     return [
-        Point(number, replay.turns[turn].round, held)
+        HoldingsAtFrame(number, replay.turns[turn].round, held)
         for turn, number in last_of.items()
         if (held := [pair for pair in replay.frames[number].scene.strengths if pair is not None])
     ]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.board.beside import boards_beside
 from games.presentation.board.drawing import draw_board
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 from games.presentation.board.redrawn import redrawn
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import heading, round_told
@@ -145,7 +145,7 @@ def still_of(
     """Return the board as it was, to be drawn once and for all."""
     seats = zip(page.seats, scene.sides, strict=True)
     shown = [seat if seat.side == side else replace(seat, side=side) for seat, side in seats]
-    powers = [Power(seat.look, seat.name, seat.called) for seat in shown]
+    powers = [SeatHolder(seat.look, seat.name, seat.called) for seat in shown]
     return BoardPicture(
         board=page.rulebook.board,
         owners=scene.owners,

@@ -161,7 +161,7 @@ def move(book: Rulebook) -> str:
     return special(book, "move", _("%(where)s, once")) % {"where": where}
 
 
-class Point(NamedTuple):
+class PointOfComparison(NamedTuple):
     """A point on which every edition says something.
 
     `key` is its name; `says` returns what an edition says, in a few words.
@@ -173,42 +173,42 @@ class Point(NamedTuple):
 
 
 POINTS = (
-    Point("players", gettext_lazy("Players"), players),
-    Point("forces", gettext_lazy("Who else has armies"), neutrals),
-    Point("goal", gettext_lazy("Victory"), goal),
-    Point("lands", gettext_lazy("Territories"), deal_of_territories),
-    Point(
+    PointOfComparison("players", gettext_lazy("Players"), players),
+    PointOfComparison("forces", gettext_lazy("Who else has armies"), neutrals),
+    PointOfComparison("goal", gettext_lazy("Victory"), goal),
+    PointOfComparison("lands", gettext_lazy("Territories"), deal_of_territories),
+    PointOfComparison(
         "first_armies", gettext_lazy("Armies at the start, from the fewest players to the most"), first_armies
     ),
-    Point("placement", gettext_lazy("Placing them"), placement),
-    Point("beginner", gettext_lazy("Who begins"), beginner),
-    Point("income", gettext_lazy("Armies a turn"), income),
-    Point("places", gettext_lazy("New armies come"), where_armies_come),
-    Point("sets", gettext_lazy("A set of cards"), sets),
-    Point("set_values", gettext_lazy("What sets bring"), set_values),
-    Point("forced", gettext_lazy("Sets must be handed in"), forced),
-    Point("own_land", gettext_lazy("Cards of your own territories bring"), own_land),
-    Point("card", gettext_lazy("A new card"), card),
-    Point("served", gettext_lazy("Cards that have been handed in go"), served),
-    Point("attack", gettext_lazy("Dice of the attacker"), attack_dice),
-    Point("defence", gettext_lazy("Dice of the defender"), defence_dice),
-    Point("elimination", gettext_lazy("Players may be eliminated"), elimination),
-    Point("captured", gettext_lazy("Captured cards"), captured),
-    Point("move", gettext_lazy("Armies move"), move),
+    PointOfComparison("placement", gettext_lazy("Placing them"), placement),
+    PointOfComparison("beginner", gettext_lazy("Who begins"), beginner),
+    PointOfComparison("income", gettext_lazy("Armies a turn"), income),
+    PointOfComparison("places", gettext_lazy("New armies come"), where_armies_come),
+    PointOfComparison("sets", gettext_lazy("A set of cards"), sets),
+    PointOfComparison("set_values", gettext_lazy("What sets bring"), set_values),
+    PointOfComparison("forced", gettext_lazy("Sets must be handed in"), forced),
+    PointOfComparison("own_land", gettext_lazy("Cards of your own territories bring"), own_land),
+    PointOfComparison("card", gettext_lazy("A new card"), card),
+    PointOfComparison("served", gettext_lazy("Cards that have been handed in go"), served),
+    PointOfComparison("attack", gettext_lazy("Dice of the attacker"), attack_dice),
+    PointOfComparison("defence", gettext_lazy("Dice of the defender"), defence_dice),
+    PointOfComparison("elimination", gettext_lazy("Players may be eliminated"), elimination),
+    PointOfComparison("captured", gettext_lazy("Captured cards"), captured),
+    PointOfComparison("move", gettext_lazy("Armies move"), move),
 )
 """The points, in the order of a game."""
 POINT = {point.key: point for point in POINTS}
 
 
-def points_of_comparison(books: Iterable[Rulebook]) -> tuple[Point, ...]:
+def points_of_comparison(books: Iterable[Rulebook]) -> tuple[PointOfComparison, ...]:
     """Return all points on which these editions are compared. Those that features add come last."""
     more = {key: label for book in books for key, label in texts_of(book).points.items()}
     return (*POINTS, *(added(key, label) for key, label in more.items()))
 
 
-def added(key: str, label: str) -> Point:
+def added(key: str, label: str) -> PointOfComparison:
     """Return a point that only some editions know. All others have nothing of the kind."""
-    return Point(key, _(label), lambda book: special(book, key, _("nothing of the kind")))
+    return PointOfComparison(key, _(label), lambda book: special(book, key, _("nothing of the kind")))
 
 
 class Voice(NamedTuple):
@@ -254,7 +254,7 @@ def compare(books: Sequence[Rulebook]) -> list[Compared]:
     return found
 
 
-class Difference(NamedTuple):
+class PointOfDifference(NamedTuple):
     """A point on which an edition differs from another."""
 
     label: str
@@ -267,10 +267,10 @@ def nearest(book: Rulebook, others: Iterable[Rulebook]) -> Rulebook:
     return min(others, key=lambda other: len(differences(book, other)))
 
 
-def differences(book: Rulebook, other: Rulebook) -> list[Difference]:
+def differences(book: Rulebook, other: Rulebook) -> list[PointOfDifference]:
     """Return the points on which two editions differ."""
     return [
-        Difference(str(point.label), here, there)
+        PointOfDifference(str(point.label), here, there)
         for point in points_of_comparison((book, other))
         if (here := point.says(book)) != (there := point.says(other))
     ]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.notation import position_from_json
 from games.presentation.board.beside import boards_beside
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 from games.presentation.language.names import colour_name
 from games.rulebooks.texts import display, texts_of
 
@@ -25,7 +25,7 @@ def figure(book: Rulebook) -> BoardPicture | None:
         return None
     view = position_from_json(book, {**data, "players": book.players[0]})
     shown = display(book, view)
-    powers = [Power(colour, colour_name(colour)) for colour in COLOURS]
+    powers = [SeatHolder(colour, colour_name(colour)) for colour in COLOURS]
     return BoardPicture(
         board=book.board,
         owners=view.owner,

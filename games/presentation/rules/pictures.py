@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.board import JOKER, SEA, members
 from games.engine.position import NOBODY, Position
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 from games.presentation.charts.dice import draw_number, draw_roll
 from games.presentation.language.names import colour_name
 from games.presentation.language.symbols import symbol_name
@@ -116,7 +116,7 @@ def borders(book: Rulebook) -> BoardPicture:
         board=board,
         owners=[owner if land in shown else NOBODY for land, owner in enumerate(view.owner)],
         armies=[int(land in shown) * (1 + 2 * (land == source)) for land in range(lands)],
-        powers=[Power(colour, colour_name(colour)) for colour in (ATTACKER, DEFENDER)],
+        powers=[SeatHolder(colour, colour_name(colour)) for colour in (ATTACKER, DEFENDER)],
         source=source,
         legal=reached,
         label=_("A territory, and those that can be attacked from it"),

@@ -19,12 +19,12 @@ from games.selectors.record.events import from_to
 if TYPE_CHECKING:
     from games.engine.events import Placements
     from games.models import Game
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
     from games.selectors.record.events import Told
 
 
-def actions_told(game: Game, page: GamePage, narrator: Narrator, first: int, last: int) -> list[str]:
+def actions_told(game: Game, page: GamePage, narrator: SiteNarrator, first: int, last: int) -> list[str]:
     """Return what happened between two events (both by number), as the reader may know it."""
     record = from_to(game, page.view, page.me, first, last)
     plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
@@ -40,7 +40,7 @@ def actions_told(game: Game, page: GamePage, narrator: Narrator, first: int, las
     return lines or endings(record)
 
 
-def plan_told(narrator: Narrator, plan: Placements) -> str:
+def plan_told(narrator: SiteNarrator, plan: Placements) -> str:
     """Say where armies go as soon as it is the seat's turn to place."""
     return _("Your plan: %(armies)s.") % {"armies": narrator.stationed(plan)}
 

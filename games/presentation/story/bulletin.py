@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 from games.presentation.language.grammar import the
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters, summarised
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.rulebooks.texts import texts_of
 from games.selectors.record.events import Lapse
 
@@ -26,12 +26,12 @@ def lines(bulletin: Bulletin) -> list[str]:
 
     Past turns are named only if something happened in them; the present one always is.
     """
-    narrator = Narrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.neutrals)
+    narrator = SiteNarrator(bulletin.rulebook, tuple(bulletin.names), None, bulletin.neutrals)
     story = chapters(bulletin.rulebook, bulletin.story)
     return [line for chapter in story for line in news_of(narrator, chapter, is_last=chapter is story[-1])]
 
 
-def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]:
+def news_of(narrator: SiteNarrator, chapter: Chapter, *, is_last: bool) -> list[str]:
     """Return the news of a turn."""
     lines = [line for action in chapter.actions for line in tell_news(narrator, action)]
     lines += summarised(narrator, chapter)
@@ -41,7 +41,7 @@ def news_of(narrator: Narrator, chapter: Chapter, *, is_last: bool) -> list[str]
     return [narrator.by(chapter.seat, turn, turn, round=chapter.round), *lines]
 
 
-def tell_news(narrator: Narrator, action: Action) -> Iterator[str]:
+def tell_news(narrator: SiteNarrator, action: Action) -> Iterator[str]:
     """Tell an action if it is news. Of battles, only conquests are."""
     if isinstance(action, (Lapse, *texts_of(narrator.rulebook).news)):
         yield from narrator.tell(action)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from games.bots.reasons import Reason
     from games.engine import Rulebook
-    from games.presentation.story.narrator import Narrator, Sentence
+    from games.presentation.story.narrator import Sentence, SiteNarrator
     from games.selectors.record.events import Lapse, Told
     from games.texts.narration import Summary
 
@@ -158,7 +158,7 @@ def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> boo
     return kind in GATHERED or kind in TELL or kind in texts_of(rulebook).sentences
 
 
-def summarised(narrator: Narrator, chapter: Chapter) -> list[Sentence]:
+def summarised(narrator: SiteNarrator, chapter: Chapter) -> list[Sentence]:
     """Return a few sentences for the actions that short mails and chat rooms sum up."""
     gathered: dict[Summary, list[Action]] = {}
     for action in chapter.actions:

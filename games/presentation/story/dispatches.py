@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.narrator import Narrator, Sentence
+    from games.presentation.story.narrator import Sentence, SiteNarrator
     from games.selectors.game_page import Seat
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
@@ -67,7 +67,7 @@ def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString
     return mark_safe(f"<h3>{who}{when}</h3>")
 
 
-def dispatches(narrator: Narrator, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
+def dispatches(narrator: SiteNarrator, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
     """Return the dispatches of these chapters, in the order given."""
     language = get_language()
     return [
@@ -86,7 +86,7 @@ def all_told(chapter: Chapter) -> Sequence[Action]:
     return [*chapter.actions, chapter.reason] if chapter.reason else chapter.actions
 
 
-def paragraph_about(narrator: Narrator, language: str, action: Action) -> str:
+def paragraph_about(narrator: SiteNarrator, language: str, action: Action) -> str:
     """Return the paragraph about an action with its dice, in the active `language`.
 
     It is empty if there is nothing to say.
@@ -97,19 +97,19 @@ def paragraph_about(narrator: Narrator, language: str, action: Action) -> str:
 
 
 @lru_cache(maxsize=4096, typed=True)
-def kept_paragraph(narrator: Narrator, language: str, action: Action) -> str:
+def kept_paragraph(narrator: SiteNarrator, language: str, action: Action) -> str:
     """Return the paragraph about an action without secrets, in the active `language`. Cached."""
     return paragraph(narrator, action)
 
 
-def paragraph(narrator: Narrator, action: Action) -> str:
+def paragraph(narrator: SiteNarrator, action: Action) -> str:
     """Return the paragraph about an action, not cached."""
     sentences = " ".join(sentence.html for sentence in narrator.tell(action))
     thrown = f" {draw_rolls(action.rolls)}" if isinstance(action, Battle) and action.rolls else ""
     return f"<p>{sentences}{thrown}</p>" if sentences else ""
 
 
-def latest(narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
+def latest(narrator: SiteNarrator, story: Sequence[Chapter]) -> Sentence | str:
     """Return the latest event that is worth a sentence, in that sentence, or an empty string."""
     for chapter in reversed(story):
         for action in reversed(chapter.actions):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.language.words import card_words, listed
-from games.presentation.story.narrator import Narrator, Sentence
+from games.presentation.story.narrator import Sentence, SiteNarrator
 from games.presentation.story.standings import FinalStanding, standings
 from games.rulebooks.texts import texts_of
 
@@ -48,7 +48,7 @@ class GameEnd(NamedTuple):
     secrets: list[tuple[str, list[Secret]]]
 
 
-def end(page: GamePage, narrator: Narrator, points: Iterable[TurningPoint]) -> GameEnd:
+def end(page: GamePage, narrator: SiteNarrator, points: Iterable[TurningPoint]) -> GameEnd:
     """Return the end in words."""
     rounds = page.view.round
     hidden = [
@@ -83,7 +83,7 @@ def span(page: GamePage) -> str:
     return template % {"rounds": rounds, "first": first, "last": last}
 
 
-def told_by_seat(page: GamePage, narrator: Narrator, unveiled: Unveiled) -> list[Secret]:
+def told_by_seat(page: GamePage, narrator: SiteNarrator, unveiled: Unveiled) -> list[Secret]:
     """Return what a feature kept hidden, for each seat that has any."""
     found = [Secret(seat, unveiled.lines(narrator, page.view, seat.number)) for seat in page.seats]
     return [secret for secret in found if secret.lines]

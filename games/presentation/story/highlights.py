@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.narrator import Narrator, Sentence
+    from games.presentation.story.narrator import Sentence, SiteNarrator
 
 FEWEST_CONQUESTS = 3
 """The fewest conquests in one turn that are worth telling."""
@@ -29,7 +29,7 @@ class Highlight(NamedTuple):
     sentences: Sequence[Sentence]
 
 
-def highlights(narrator: Narrator, turns: Sequence[Chapter]) -> list[Highlight]:
+def highlights(narrator: SiteNarrator, turns: Sequence[Chapter]) -> list[Highlight]:
     """Return the best actions of these turns, in the order of the turns.
 
     An action appears under the first title that it earns.
@@ -65,7 +65,7 @@ def gain(battle: Battle) -> int:
     return battle.target_losses - battle.source_losses
 
 
-def longest_march(narrator: Narrator, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
+def longest_march(narrator: SiteNarrator, turns: Sequence[Chapter]) -> tuple[Chapter, Highlight] | None:
     """Return the turn with the most conquests, or None if there were too few."""
     taken = [
         (sum(isinstance(action, Battle) and action.moved > 0 for action in turn.actions), turn)

@@ -14,7 +14,7 @@ from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import last_battle
-from games.presentation.story.narrator import Narrator, Sentence
+from games.presentation.story.narrator import Sentence, SiteNarrator
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -68,7 +68,7 @@ class BattleTold(NamedTuple):
 MOST_ROLLS = 3
 
 
-def battle_told(narrator: Narrator, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
+def battle_told(narrator: SiteNarrator, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
     """Return the last battle of a story with the cost of its last rolls; None without one."""
     battle = last_battle(story)
     if battle is None:
@@ -114,7 +114,7 @@ def dice_in_line(rolls: Sequence[Roll]) -> SafeString:
     return format_html('<a class="among" href="#log-h">{}</a> {}', among, last)
 
 
-def cost(narrator: Narrator, battle: Battle, roll: Roll) -> Sentence:
+def cost(narrator: SiteNarrator, battle: Battle, roll: Roll) -> Sentence:
     """Say how many armies each side lost by a roll."""
     if roll.lost == roll.killed == 1:
         return Sentence(_("Each side lost one army."))

@@ -53,7 +53,7 @@ class Sentence(str):
 
 
 @dataclass(frozen=True)
-class Narrator:
+class SiteNarrator:
     """Tells a reader what happened (`games.texts.narration.Narrator`).
 
     `names` are the players by seat; the last `neutrals` of them are the names of neutrals inside a sentence
@@ -78,7 +78,7 @@ class Narrator:
     def board(self) -> Board:
         return self.beside or self.rulebook.board
 
-    def on(self, board: Board) -> Narrator:
+    def on(self, board: Board) -> SiteNarrator:
         return replace(self, beside=board)
 
     def tell(self, action: Action) -> list[Sentence]:
@@ -142,7 +142,7 @@ class Narrator:
         return worded(self.board, wording)
 
 
-def narrator_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Narrator:
+def narrator_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> SiteNarrator:
     """Return the narrator who tells the reader what these players did."""
     names, colours = tuple(seat.called for seat in seats), tuple(seat.colour for seat in seats)
-    return Narrator(rulebook, names, reader, sum(seat.is_neutral for seat in seats), colours)
+    return SiteNarrator(rulebook, names, reader, sum(seat.is_neutral for seat in seats), colours)

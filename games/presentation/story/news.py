@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from games.presentation.story.actions import Action
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.narrator import Narrator, Sentence
+    from games.presentation.story.narrator import Sentence, SiteNarrator
 
 
-def line_of_news(narrator: Narrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
+def line_of_news(narrator: SiteNarrator, story: Sequence[Chapter], me: int, players: int) -> Sentence | str:
     """Return the news that matters most to a seat since its last action, or else that action.
 
     Return nothing if nothing is worth telling. Seats from `players` on are neutrals.

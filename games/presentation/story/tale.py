@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from games.analysis.dice_luck import Meetings
     from games.engine import Position
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.charts.holdings import Point
+    from games.presentation.charts.holdings import HoldingsAtFrame
     from games.presentation.charts.luck import LuckLine
     from games.presentation.story.end import GameEnd
     from games.presentation.story.highlights import Highlight
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.presentation.story.verdict import VerdictPage
     from games.selectors.game_page import GamePage
     from games.selectors.record.analysis import Analysed
@@ -70,7 +70,7 @@ class Tale(NamedTuple):
 
 def tale(
     page: GamePage,
-    narrator: Narrator,
+    narrator: SiteNarrator,
     record: Iterable[tuple[Told | None, Position]],
     rolls: Meetings,
     analysed: Analysed | None,
@@ -109,7 +109,10 @@ def noting_income(
 
 
 def charts(
-    colours: Sequence[str], held: Sequence[Point], incomes: Sequence[Income], verdict: VerdictPage | None
+    colours: Sequence[str],
+    held: Sequence[HoldingsAtFrame],
+    incomes: Sequence[Income],
+    verdict: VerdictPage | None,
 ) -> list[Chart]:
     """Return the charts of territories, armies, income and chance to win, each if it has changed.
 
@@ -130,7 +133,7 @@ def charts(
     return found
 
 
-def rows(held: Sequence[Point], incomes: Mapping[int, Sequence[int]]) -> list[RoundEnd]:
+def rows(held: Sequence[HoldingsAtFrame], incomes: Mapping[int, Sequence[int]]) -> list[RoundEnd]:
     """Return each round with what every seat had at its end."""
     last = {point.round: point.held for point in held}
     return [

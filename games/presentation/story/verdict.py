@@ -16,12 +16,12 @@ from games.presentation.story.narrator import Sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.analysis.luck_and_skill import Share, Step
+    from games.analysis.luck_and_skill import Share, Stretch
     from games.analysis.verdict import Verdict
     from games.presentation.charts.checked import Checking
     from games.presentation.replay.frames import Replay
     from games.presentation.story.actions import Action
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.record.analysis import Analysed
     from games.selectors.record.checked import Check
@@ -77,7 +77,7 @@ class VerdictPage(NamedTuple):
 
 
 def verdict_page(
-    page: GamePage, narrator: Narrator, analysed: Analysed, replay: Replay, checks: Sequence[Check] = ()
+    page: GamePage, narrator: SiteNarrator, analysed: Analysed, replay: Replay, checks: Sequence[Check] = ()
 ) -> VerdictPage:
     """Return the page of an analysis that is done. Its links lead into the replay."""
     verdict = analysed.verdict
@@ -133,7 +133,7 @@ def amount(change: float, most: float) -> Amount:
     )
 
 
-def turn_told(narrator: Narrator, step: Step, events: Sequence[Told], replay: Replay) -> Turn | None:
+def turn_told(narrator: SiteNarrator, step: Stretch, events: Sequence[Told], replay: Replay) -> Turn | None:
     """Return a step that mattered much, in words, or None if nothing is told about it."""
     actions = [action for chapter in chapters(narrator.rulebook, events) for action in chapter.actions]
     sentences = [sentence for action in actions for sentence in narrator.tell(open_ended(action))]
@@ -149,7 +149,7 @@ def open_ended(action: Action) -> Action:
     return action._replace(is_open=True) if isinstance(action, Battle) else action
 
 
-def weighed(narrator: Narrator, step: Step) -> Sentence:
+def weighed(narrator: SiteNarrator, step: Stretch) -> Sentence:
     """Say what a step did to the chance of the seat that decided it.
 
     The effect of the decision is told apart from that of the dice or the card.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from games.engine import Board
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.narrator import Narrator, Sentence
+    from games.presentation.story.narrator import Sentence, SiteNarrator
     from games.selectors.game_page import GamePage
     from games.texts.narration import AimTold
 
@@ -59,7 +59,7 @@ def hand_holder(page: GamePage) -> int:
     return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
 
 
-def drawn_card_told(page: GamePage, narrator: Narrator, story: Sequence[Chapter]) -> Sentence | str:
+def drawn_card_told(page: GamePage, narrator: SiteNarrator, story: Sequence[Chapter]) -> Sentence | str:
     """Return a sentence on the card that the reader's last turn brought, until they act."""
     if page.view.turn == page.me and story:
         *story, now = story

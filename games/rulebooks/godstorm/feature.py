@@ -31,7 +31,7 @@ class Godstorm(Rites):
     key = "godstorm"
     extras = (*EXTRAS, choosing.WISHES, founding.SITES)
     events = (
-        *(plague.PlagueSpread, choosing.ChoiceOrdered, choosing.Wished, choosing.PantheonsChosen),
+        *(plague.PlagueSpread, choosing.ChoiceOrdered, choosing.PantheonsWished, choosing.PantheonsChosen),
         *(founding.SitesChosen, founding.AllFounded),
         *(bids.BidMade, bids.BidStands, bids.BidsRevealed),
         *(end_of_epoch.EpochMoved, end_of_epoch.PointsCounted),

@@ -12,7 +12,7 @@ from games.selectors.record.events import EVENT_FIELDS, visible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.analysis.luck_and_skill import Step
+    from games.analysis.luck_and_skill import Stretch
     from games.models import Game
     from games.selectors.record.events import Told
 
@@ -37,7 +37,7 @@ def analysis_of(game: Game, seat: int) -> Analysed | None:
     return Analysed(verdict, [told_of(game, seat, step) for step in verdict.turns])
 
 
-def told_of(game: Game, seat: int, step: Step) -> list[Told]:
+def told_of(game: Game, seat: int, step: Stretch) -> list[Told]:
     """Return the events of a step as the seat may know them."""
     rows = game.events.filter(number__range=(step.first + 1, step.last + 1)).order_by("number")
     return list(visible(game, rows.values_list(*EVENT_FIELDS), seat, is_over=True))

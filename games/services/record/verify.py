@@ -32,7 +32,7 @@ TERRITORY_FIELDS = ("number", "key", "owner", "armies")
 CARD_FIELDS = ("number", "place", "seat", "rank")
 
 
-class Difference(NamedTuple):
+class RecordDifference(NamedTuple):
     """A difference from the record: where it is (`territory 4 alberta`), and what it is."""
 
     where: str
@@ -42,13 +42,13 @@ class Difference(NamedTuple):
         return f"{self.where}: {self.what}"
 
 
-def differences(game_id: int) -> Generator[Difference]:
+def differences(game_id: int) -> Generator[RecordDifference]:
     """Yield everything that is wrong with a game, as seen at one moment. Raise Game.DoesNotExist."""
     with snapshot():
         yield from check_game(Game.objects.get(pk=game_id))
 
 
-def check_game(game: Game) -> Iterator[Difference]:
+def check_game(game: Game) -> Iterator[RecordDifference]:
     """Compare a game with its record, and also its dice if everything else is sound."""
     sound = True
     for difference in check_pieces(game):
@@ -58,7 +58,7 @@ def check_game(game: Game) -> Iterator[Difference]:
         yield from check_dice(game)
 
 
-def check_pieces(game: Game) -> Iterator[Difference]:
+def check_pieces(game: Game) -> Iterator[RecordDifference]:
     """Read the record, then compare the rows with it."""
     record = Record(game)
     yield from record.read()
@@ -67,7 +67,7 @@ def check_pieces(game: Game) -> Iterator[Difference]:
         yield from compare("game", {"known": game.known}, {"known": record.known})
         yield from check_rows(game, record.position)
     elif record.last:
-        yield Difference("rows", "they were not compared, because the record cannot be folded")
+        yield RecordDifference("rows", "they were not compared, because the record cannot be folded")
     else:
         yield from check_waiting(game)
 
@@ -88,14 +88,14 @@ class Record:
         self.folds = True
         self.digest = self.made = ""
 
-    def read(self) -> Iterator[Difference]:
+    def read(self) -> Iterator[RecordDifference]:
         """Go through the record, and yield what is wrong with it."""
         for number, data, digest, *knowledge in self.rows.iterator(READ_AT_ONCE):
             if number == self.last + 1:
                 if not self.fits(data, digest):
-                    yield Difference(f"event {number}", "its digest does not fit it")
+                    yield RecordDifference(f"event {number}", "its digest does not fit it")
             else:
-                yield Difference(f"event {self.last + 1}", f"it is missing; event {number} follows")
+                yield RecordDifference(f"event {self.last + 1}", f"it is missing; event {number} follows")
                 self.folds, self.position = False, None
             self.last, self.digest = number, digest
             if self.folds:
@@ -110,7 +110,7 @@ class Record:
         before, self.made = self.made, chained_digest(self.digest, data)
         return digest in (self.made, chained_digest(before, data))
 
-    def fold(self, number: int, data: Any, knowledge: Sequence[Any]) -> Iterator[Difference]:
+    def fold(self, number: int, data: Any, knowledge: Sequence[Any]) -> Iterator[RecordDifference]:
         """Fold an event. If it makes no sense, fold neither it nor any later event.
 
         `knowledge` has the columns of its row that say who may know of it: `seen` and `parts`.
@@ -127,7 +127,9 @@ class Record:
                 event.fold(self.position)
             self.known = known_after(self.known, one.seen)
         except Exception as error:
-            yield Difference(f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})")
+            yield RecordDifference(
+                f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})"
+            )
             self.folds, self.position = False, None
         else:
             seen, parts = knowledge
@@ -135,13 +137,13 @@ class Record:
             yield from compare(f"event {number}", {"seen": seen, "parts": parts}, expected)
 
 
-def check_rows(game: Game, position: Position) -> Iterator[Difference]:
+def check_rows(game: Game, position: Position) -> Iterator[RecordDifference]:
     """Compare every row with the position that results from the record."""
     try:
         rulebook = rulebook_for(position.rulebook, position.options, position.version)
         acting = rulebook.to_act(position)
     except Exception as error:
-        yield Difference("record", f"no rulebook can go on from it ({type(error).__name__}: {error})")
+        yield RecordDifference("record", f"no rulebook can go on from it ({type(error).__name__}: {error})")
         return
     players = {seat: player_values(position, seat) for seat in range(position.players)}
     lands = enumerate(rulebook.board.territories)
@@ -167,7 +169,7 @@ def check_rows(game: Game, position: Position) -> Iterator[Difference]:
     )
 
 
-def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Iterator[Difference]:
+def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Iterator[RecordDifference]:
     """Compare the game's own row."""
     called = game.players.filter(seat__in=acting)
     running = Clock.objects.filter(player__game=game).select_related("player")
@@ -191,7 +193,7 @@ def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Ite
     yield from compare("game", stored, expected)
 
 
-def check_waiting(game: Game) -> Iterator[Difference]:
+def check_waiting(game: Game) -> Iterator[RecordDifference]:
     """Check that a game without events, which has not begun, has nothing on the table."""
     stored = {
         "status": game.status,
@@ -212,7 +214,7 @@ def check_waiting(game: Game) -> Iterator[Difference]:
     yield from compare("game", stored, expected)
 
 
-def check_dice(game: Game) -> Iterator[Difference]:
+def check_dice(game: Game) -> Iterator[RecordDifference]:
     """Compare the dice of the record with the chains of the game, if it has any."""
     whole = record_of(game, secrets=True)
     if whole["chains"]:
@@ -220,29 +222,29 @@ def check_dice(game: Game) -> Iterator[Difference]:
             found = [*dice_problems(whole), *rule_problems(whole)]
         except Exception as error:
             found = [f"they cannot be checked ({type(error).__name__}: {error})"]
-        yield from (Difference("dice", problem) for problem in found)
+        yield from (RecordDifference("dice", problem) for problem in found)
 
 
 def compare_rows(
     kind: str, stored: Mapping[int, Mapping[str, Any]], expected: Mapping[int, Mapping[str, Any]]
-) -> Iterator[Difference]:
+) -> Iterator[RecordDifference]:
     """Compare the rows of a table, by the number that each has in its game."""
     for number in sorted(stored.keys() | expected.keys()):
         where = f"{kind} {number}"
         if number not in stored:
-            yield Difference(where, "its row is missing")
+            yield RecordDifference(where, "its row is missing")
         elif number not in expected:
-            yield Difference(where, "there is a row, and nothing like it by the record")
+            yield RecordDifference(where, "there is a row, and nothing like it by the record")
         else:
             yield from compare(where, stored[number], expected[number])
 
 
-def compare(where: str, stored: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Difference]:
+def compare(where: str, stored: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[RecordDifference]:
     """Compare the fields of a row, as JSON."""
     for name in {**expected, **stored}:
         held, due = plain(stored.get(name)), plain(expected.get(name))
         if held != due:
-            yield Difference(where, f"{name} is {json.dumps(held)}, by the record {json.dumps(due)}")
+            yield RecordDifference(where, f"{name} is {json.dumps(held)}, by the record {json.dumps(due)}")
 
 
 def plain(value: Any) -> Any:

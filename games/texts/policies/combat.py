@@ -10,7 +10,7 @@ from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat
 from games.texts.found import policy_text
 from games.texts.policy import PolicyText
-from games.texts.wording import Armies, Dice, Wording, gettext_noop
+from games.texts.wording import ArmyCount, DiceCount, Wording, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -75,7 +75,7 @@ def defender_s_dice(combat: Combat) -> Wording:
     """Say in a few words what the defender rolls."""
     from_so_many = gettext_noop("%(dice)s from %(armies)s")
     steps = ((dice, combat.defence.index(dice)) for dice in sorted({*combat.defence[1:]}))
-    each = (Wording(from_so_many, {"dice": Dice(d), "armies": Armies(n)}) for d, n in steps)
+    each = (Wording(from_so_many, {"dice": DiceCount(d), "armies": ArmyCount(n)}) for d, n in steps)
     return Wording("%(steps)s", {"steps": tuple(each)})
 
 
@@ -115,7 +115,7 @@ def dice_compared(combat: Combat) -> tuple[Wording, ...]:
 def defence_told(limits: Sequence[int], dice: int) -> Wording:
     """Say how many armies it takes to defend with this number of dice."""
     fewest, most = limits.index(dice), len(limits) - 1 - limits[::-1].index(dice)
-    armies = Wording("%(armies)s", {"armies": Armies(fewest)})
+    armies = Wording("%(armies)s", {"armies": ArmyCount(fewest)})
     if dice == limits[-1]:
         armies = Wording(gettext_noop("%(armies)d armies or more"), {"armies": fewest})
     elif most > fewest:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.policies.sets import MIXED, NEVER, BySymbol, Progressive, Sets
 from games.texts.found import policy_text
 from games.texts.policy import PolicyText, Said, said
-from games.texts.wording import Armies, Wording, gettext_noop, together
+from games.texts.wording import ArmyCount, Wording, gettext_noop, together
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -38,7 +38,7 @@ class SetsText(PolicyText[Sets]):
     @property
     def own_land(self) -> Said:
         """The text on what a card of the set brings if it shows a territory that the player holds."""
-        bonus = {"armies": Armies(self.policy.own_land_bonus)}
+        bonus = {"armies": ArmyCount(self.policy.own_land_bonus)}
         if not self.policy.own_land_bonus:
             return said(gettext_noop("nothing"))
         template = gettext_noop(

@@ -19,15 +19,15 @@ from games.services.errors import Refused
 from games.tournaments.admin import questions
 from games.tournaments.admin.forms import (
     AddForm,
-    AnswerForm,
     AwardForm,
+    ComplaintAnswerForm,
     ExtendForm,
     MessageForm,
     MoveForm,
     ReasonForm,
     RemoveForm,
     ReplaceForm,
-    TakeBackForm,
+    TakeBackStepForm,
     TeamForm,
     UndoForm,
 )
@@ -74,9 +74,9 @@ DECISIONS = {
     "add": Decision(_("Enter them"), AddForm, add_entrant, questions.adding),
     "remove": Decision(_("Take them out"), RemoveForm, remove_entrant, questions.removing),
     "move": Decision(_("Move the end of entry"), MoveForm, decisions.move_closing, questions.moving),
-    "take_back": Decision(_("Take it back"), TakeBackForm, take_back, questions.taking_back),
+    "take_back": Decision(_("Take it back"), TakeBackStepForm, take_back, questions.taking_back),
     "write": Decision(_("Send it"), MessageForm, write_to_entrants, questions.writing),
-    "answer": Decision(_("Send"), AnswerForm, complaints.answer_complaint, questions.answering),
+    "answer": Decision(_("Send"), ComplaintAnswerForm, complaints.answer_complaint, questions.answering),
 }
 
 

@@ -206,7 +206,7 @@ class ReasonForm(forms.Form):
         self.order_fields([name for name in self.fields if name != "reason"])
 
 
-class AnswerForm(forms.Form):
+class ComplaintAnswerForm(forms.Form):
     """The answer to a complaint."""
 
     number = forms.IntegerField(label=gettext_lazy("Number of the complaint"))
@@ -258,7 +258,7 @@ class MoveForm(ReasonForm):
     )
 
 
-class TakeBackForm(ReasonForm):
+class TakeBackStepForm(ReasonForm):
     """The key of the step to take back."""
 
     step_id = forms.IntegerField(widget=forms.HiddenInput)

@@ -13,7 +13,7 @@ from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.swiss import Swiss
-from games.tournaments.formats.teams import Teams
+from games.tournaments.formats.teams import TeamSwiss
 
 if TYPE_CHECKING:
     from games.tournaments.formats.format import Format
@@ -27,7 +27,7 @@ KINDS: tuple[type[Format], ...] = (
     RoundRobin,
     Groups,
     Ladder,
-    Teams,
+    TeamSwiss,
     League,
 )
 """All formats, in the order in which they are offered."""

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from games.tournaments.formats.rounds import Field, Round
 from games.tournaments.formats.scoring.points import Scoring
-from games.tournaments.formats.scoring.standings import Standing
+from games.tournaments.formats.scoring.standings import StandingsLine
 
 
 class Chosen(NamedTuple):
@@ -103,12 +103,12 @@ class Format(ABC):
     @abstractmethod
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Return the standings of all entrants so far; they are final when nothing is left to play."""
 
     def parts(
-        self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
-    ) -> list[tuple[int | None, Sequence[Standing]]]:
+        self, field: Field, played: Sequence[Round], rows: Sequence[StandingsLine], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[StandingsLine]]]:
         """Split the standings into the parts that are shown.
 
         Each comes with the number of its group or division, or None if it covers all entrants.

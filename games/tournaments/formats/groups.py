@@ -13,7 +13,7 @@ from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.rounds import Field, Round
-from games.tournaments.formats.scoring.standings import Standing, renumbered
+from games.tournaments.formats.scoring.standings import StandingsLine, renumbered
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -141,7 +141,7 @@ class Groups(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank the entrants of the knock-out first, then the others by their places in their groups."""
         in_groups, after = stages(played)
         tables = self.standings_of_groups(field, in_groups, scoring)
@@ -154,8 +154,8 @@ class Groups(Format):
         return renumbered([*final, *others])
 
     def parts(
-        self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
-    ) -> list[tuple[int | None, Sequence[Standing]]]:
+        self, field: Field, played: Sequence[Round], rows: Sequence[StandingsLine], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[StandingsLine]]]:
         """Return each group; once the knock-out has begun, the standings of all come before them."""
         _in_groups, after = stages(played)
         groups = enumerate(self.standings_of_groups(field, played, scoring))
@@ -167,13 +167,13 @@ class Groups(Format):
 
     def standings_of_groups(
         self, field: Field, played: Sequence[Round], scoring: Scoring
-    ) -> list[list[Standing]]:
+    ) -> list[list[StandingsLine]]:
         """Return the standings of each group; the seeding breaks the last ties."""
         in_groups, _after = stages(played)
         return standings_of_parts(self.inner, self.groups(field, played), in_groups, field.entrants, scoring)
 
 
-def with_reasons(rows: Sequence[Standing], first: str = "") -> list[Standing]:
+def with_reasons(rows: Sequence[StandingsLine], first: str = "") -> list[StandingsLine]:
     """Give each row the reason why it comes after the row above; the rows come from several groups.
 
     `first` is the reason given to the first row.

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from games.tournaments.formats.format import AtTables
 from games.tournaments.formats.pairing.seating import seated
 from games.tournaments.formats.pairing.sizes import table_sizes
-from games.tournaments.formats.rounds import Field, Round, Table, byes_of
-from games.tournaments.formats.scoring.standings import Standing, Tally, standings
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
+from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
 from games.tournaments.formats.swiss import cut
 
 if TYPE_CHECKING:
@@ -57,11 +57,11 @@ class Ladder(AtTables):
         had = byes_of(played)
         byes = tuple(sorted(reversed(present), key=lambda entrant: had.get(entrant, 0))[:out])
         tables = cut([entrant for entrant in present if entrant not in byes], sizes)
-        return Round(tuple(Table(seated(table, played)) for table in tables), byes)
+        return Round(tuple(TournamentTable(seated(table, played)) for table in tables), byes)
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank by rungs."""
         first = {entrant: (rung,) for rung, entrant in enumerate(self.rungs(field, played))}
         tally = Tally(played, scoring, full_byes=False)

@@ -12,7 +12,7 @@ from games.tournaments.formats.pairing.sizes import in_even_parts
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.rounds import Field, Round
-from games.tournaments.formats.scoring.standings import Standing, renumbered
+from games.tournaments.formats.scoring.standings import StandingsLine, renumbered
 from games.tournaments.formats.swiss import Swiss, cut
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class League(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank division by division."""
         return renumbered(
             row
@@ -76,8 +76,8 @@ class League(Format):
         )
 
     def parts(
-        self, field: Field, played: Sequence[Round], rows: Sequence[Standing], scoring: Scoring
-    ) -> list[tuple[int | None, Sequence[Standing]]]:
+        self, field: Field, played: Sequence[Round], rows: Sequence[StandingsLine], scoring: Scoring
+    ) -> list[tuple[int | None, Sequence[StandingsLine]]]:
         """Return the standings of each division."""
         rest = iter(rows)
         return [

@@ -10,7 +10,7 @@ from games.tournaments.formats.rounds import Field, Round
 if TYPE_CHECKING:
     from games.tournaments.formats.format import Format
     from games.tournaments.formats.scoring.points import Scoring
-    from games.tournaments.formats.scoring.standings import Standing
+    from games.tournaments.formats.scoring.standings import StandingsLine
 
 
 def draw_parts(
@@ -49,7 +49,7 @@ def rounds_of(part: Field, group: int, played: Sequence[Round]) -> list[Round]:
 
 def standings_of_parts(
     inner: Format, parts: Sequence[Field], played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-) -> list[list[Standing]]:
+) -> list[list[StandingsLine]]:
     """Return the standings of each part."""
     return [
         inner.standings(part, rounds_of(part, group, played), lots, scoring)

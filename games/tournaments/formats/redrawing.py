@@ -15,7 +15,7 @@ from typing import Any
 
 from games.tournaments.formats.chosen import EARLIEST, VERSION, format_of
 from games.tournaments.formats.format import Chosen, Format
-from games.tournaments.formats.rounds import Field, Round, Table, seeded
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, seeded
 from games.tournaments.formats.scoring.points import Scoring
 
 MOST_ENTRANTS, MOST_SEATS = 2_000, 6
@@ -178,12 +178,12 @@ def round_of(draw: Json, playing: Sequence[int] = ()) -> Round:
     return Round(tuple(tables), tuple(draw["byes"]), tuple(map(tuple, draw["parts"])), draw["advance"])
 
 
-def table_of(table: Json) -> Table:
+def table_of(table: Json) -> TournamentTable:
     places, felled, continents = (tuple(table[name]) for name in RESULTS)
-    return Table(tuple(table["entrants"]), places, felled, continents, table["group"])
+    return TournamentTable(tuple(table["entrants"]), places, felled, continents, table["group"])
 
 
-def table_differences(expected: Sequence[Table], found: Sequence[Json], had: int) -> Iterator[str]:
+def table_differences(expected: Sequence[TournamentTable], found: Sequence[Json], had: int) -> Iterator[str]:
     """Yield where these tables differ from the expected ones; `had` tables of the draw come before them."""
     if len(expected) != len(found):
         yield f"{len(expected)} tables should be drawn, and not {len(found)}."

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.pairing.duels import berger
-from games.tournaments.formats.rounds import Field, Round, Table
-from games.tournaments.formats.scoring.standings import Standing, Tally, standings
+from games.tournaments.formats.rounds import Field, Round, TournamentTable
+from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -44,10 +44,10 @@ class RoundRobin(Format):
         tables = [duel[:: -1 if cycle % 2 else 1] for duel in duels if field.away.isdisjoint(duel)]
         left = [entrant for duel in duels for entrant in duel if not field.away.isdisjoint(duel)]
         resting = [entrant for entrant in (*byes, *left) if entrant not in field.away]
-        return Round(tuple(Table(duel) for duel in tables), tuple(resting))
+        return Round(tuple(TournamentTable(duel) for duel in tables), tuple(resting))
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank by points. A bye is worth the entrant's mean score, since all have one or nobody has."""
         return standings(field.entrants, Tally(played, scoring, full_byes=False), lots)

@@ -10,7 +10,7 @@ NOTHING = 0
 """The place of an entrant who scores nothing at a table."""
 
 
-class Table(NamedTuple):
+class TournamentTable(NamedTuple):
     """One table: its entrants in the order of their seats, and the place of each once its game is over.
 
     Places count from 1; tied entrants have the same place. `felled` is how many players each has eliminated,
@@ -56,7 +56,7 @@ class Round(NamedTuple):
     In a knock-out, the best `advance` of each table go on; at the last table of all it is 0.
     """
 
-    tables: tuple[Table, ...]
+    tables: tuple[TournamentTable, ...]
     byes: tuple[int, ...] = ()
     parts: tuple[tuple[int, ...], ...] = ()
     advance: int = 0

@@ -21,8 +21,8 @@ from games.tournaments.formats.pairing.seating import (
     share_a_club,
 )
 from games.tournaments.formats.pairing.sizes import table_sizes
-from games.tournaments.formats.rounds import Field, Round, Table, byes_of
-from games.tournaments.formats.scoring.standings import Standing, Tally, standings
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
+from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -86,7 +86,7 @@ class Swiss(AtTables):
         from games.tournaments.formats.pairing.dutch_library import dutch
 
         found = dutch(field, played, scoring, self.planned(field))
-        return Round(tuple(Table(duel) for duel in found[0]), tuple(found[1])) if found else None
+        return Round(tuple(TournamentTable(duel) for duel in found[0]), tuple(found[1])) if found else None
 
     def tally(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Tally:
         return Tally(played, scoring, full_byes=self.size == 2, late=field.late)
@@ -108,11 +108,11 @@ class Swiss(AtTables):
         cost = pair_cost(sixtieths, field, played, mates_apart=self.mates_apart)
         first = cut(playing, sizes) if played else seat_in_rows(playing, sizes)
         tables = best_seating(first, playing, cost)
-        return Round(tuple(Table(seated(table, played)) for table in tables), byes)
+        return Round(tuple(TournamentTable(seated(table, played)) for table in tables), byes)
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank by points."""
         return standings(field.entrants, self.tally(field, played, scoring), lots)
 

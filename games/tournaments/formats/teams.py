@@ -13,7 +13,7 @@ from games.tournaments.formats.swiss import Swiss
 if TYPE_CHECKING:
     from games.tournaments.formats.format import Chosen, Fault
     from games.tournaments.formats.rounds import Field
-    from games.tournaments.formats.scoring.standings import Standing
+    from games.tournaments.formats.scoring.standings import StandingsLine
 
 
 class TeamStanding(NamedTuple):
@@ -29,7 +29,7 @@ class TeamStanding(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Teams(Swiss):
+class TeamSwiss(Swiss):
     """Swiss rounds for members of teams. Each entrant has one club in the field, which is the team."""
 
     key = "teams"
@@ -44,7 +44,7 @@ class Teams(Swiss):
         return ()
 
 
-def team_standings(field: Field, rows: Sequence[Standing], counting: int = 0) -> list[TeamStanding]:
+def team_standings(field: Field, rows: Sequence[StandingsLine], counting: int = 0) -> list[TeamStanding]:
     """Rank the teams by their members' points, then by their best member.
 
     Only the `counting` members with the most points count in each team; 0 means all.

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
-from games.tournaments.formats.rounds import Round, Table
+from games.tournaments.formats.rounds import Round, TournamentTable
 from games.tournaments.models.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -117,9 +117,9 @@ class DrawnTable(models.Model):
     def __str__(self) -> str:
         return f"{self.draw}, {self.number}"
 
-    def as_table(self) -> Table:
+    def as_table(self) -> TournamentTable:
         """Return the table as the formats see it."""
-        return Table(
+        return TournamentTable(
             tuple(self.entrants),
             tuple(self.places),
             tuple(self.felled),

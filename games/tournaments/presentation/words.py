@@ -21,7 +21,7 @@ from games.tournaments.texts import TEXTS
 if TYPE_CHECKING:
     from accounts.models import User
     from games.engine import Rulebook
-    from games.tournaments.formats.scoring.standings import Standing
+    from games.tournaments.formats.scoring.standings import StandingsLine
     from games.tournaments.models import Entry
     from games.tournaments.selectors import TournamentPage
 
@@ -67,7 +67,7 @@ def going_on_told(advance: int) -> str:
     return text % {"count": advance} if advance else ""
 
 
-def why(row: Standing) -> str:
+def why(row: StandingsLine) -> str:
     """Say why this line comes after the one above; empty for the first line."""
     return str(BY[row.by]) if row.by else ""
 
@@ -77,7 +77,7 @@ def part_told(tournament: Tournament, number: int | None) -> str:
     return "" if number is None else TEXTS[tournament.format_key].part_told(number)
 
 
-def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[Standing, Entry, str, int]]]]:
+def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[StandingsLine, Entry, str, int]]]]:
     """Return the standings by part: its name, and for each line the reason for its rank and its move."""
     return [
         (

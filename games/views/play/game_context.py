@@ -16,7 +16,7 @@ from games.forms.orders.base import RouteMarks
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
 from games.presentation.board.beside import boards_beside
-from games.presentation.board.picture import BoardPicture, Link, Power
+from games.presentation.board.picture import BoardPicture, Link, SeatHolder
 from games.presentation.invitation import option_names
 from games.presentation.story.chronicle import last_battle
 from games.presentation.story.dispatches import dispatches, latest
@@ -132,7 +132,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
     (source, target, legal), links = next(linked, (RouteMarks(None, None, ()), {}))
     shown = display(page.rulebook, page.view)
-    powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
+    powers = [SeatHolder(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
         owners=page.view.owner,

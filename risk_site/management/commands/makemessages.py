@@ -26,7 +26,7 @@ DATED = "POT-Creation-Date"
 """The header field in which GNU gettext writes a new date each time."""
 
 
-class Text(NamedTuple):
+class SourceText(NamedTuple):
     """A sentence in the sources. Its context and its plural are empty if it has none."""
 
     context: str
@@ -50,7 +50,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{file.relative_to(folder)}: {left} of {len(catalogue)} to be translated")
 
 
-def sentences() -> Iterator[Text]:
+def sentences() -> Iterator[SourceText]:
     """Yield all sentences that the sources mark for translation."""
     for folder in SOURCES:
         for file in sorted((settings.BASE_DIR / folder).rglob("*")):
@@ -61,10 +61,10 @@ def sentences() -> Iterator[Text]:
             else:
                 continue
             for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
-                yield Text(context or "", *([message] if isinstance(message, str) else message[:2]))
+                yield SourceText(context or "", *([message] if isinstance(message, str) else message[:2]))
 
 
-def brought_up_to_date(known: polib.POFile, texts: set[Text]) -> polib.POFile:
+def brought_up_to_date(known: polib.POFile, texts: set[SourceText]) -> polib.POFile:
     """Return a sorted catalogue of these sentences with their translations, one per line."""
     entries = {text_of(entry): entry for entry in known if not entry.obsolete}
     catalogue = polib.POFile(wrapwidth=0)
@@ -75,11 +75,11 @@ def brought_up_to_date(known: polib.POFile, texts: set[Text]) -> polib.POFile:
     return catalogue
 
 
-def text_of(entry: polib.POEntry) -> Text:
-    return Text(entry.msgctxt or "", entry.msgid, entry.msgid_plural)
+def text_of(entry: polib.POEntry) -> SourceText:
+    return SourceText(entry.msgctxt or "", entry.msgid, entry.msgid_plural)
 
 
-def new_entry(text: Text) -> polib.POEntry:
+def new_entry(text: SourceText) -> polib.POEntry:
     """Return an entry to be translated."""
     plural = {"msgid_plural": text.plural, "msgstr_plural": {0: "", 1: ""}} if text.plural else {}
     flags = ["python-format"] if "%(" in text.singular else []

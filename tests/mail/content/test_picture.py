@@ -26,7 +26,7 @@ from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 from games.presentation.board.stills import pixels
 from games.presentation.board.stills.engraving import FACES, draw_sea, engraving_style, pieces
 from games.presentation.board.stills.names import SIZE, around, meets_any, placed_names
@@ -47,7 +47,7 @@ def picture(
         board=board,
         owners=owners or [land % len(COLOURS) for land in range(len(board.territories))],
         armies=[armies] * len(board.territories),
-        powers=[Power(colour, holder) for colour in COLOURS],
+        powers=[SeatHolder(colour, holder) for colour in COLOURS],
         label="",
     )
 

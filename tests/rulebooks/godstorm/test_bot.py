@@ -12,7 +12,7 @@ from games.engine import Table, redact
 from games.engine.armies.targets import BANNED
 from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.presentation.story.sentences.reasons import tell_reason
 from games.rulebooks.godstorm import GODSTORM
 from games.simulation import play_game
@@ -81,7 +81,7 @@ def test_it_says_why_in_words_of_the_edition() -> None:
         rulebook, view = game.rulebook, redact(game.rulebook, game.position, None)
         order = parse_order(rulebook, advice(game))
         reason = BOTS["sensible"].reason_for(rulebook, view, ALICE, order)
-        narrator = Narrator(rulebook, ("alice", "bob", "charlie"), None)
+        narrator = SiteNarrator(rulebook, ("alice", "bob", "charlie"), None)
         return tuple(map(str, tell_reason(narrator, reason))) if reason else ()
 
     siege: dict[str, Any] = {"alice": "gaul 9", "bob": "iberia, anglia 9, alemannia 9, liguria 9, egypt"}

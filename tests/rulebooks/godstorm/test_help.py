@@ -14,14 +14,14 @@ from games.engine.notation import parse_order
 from games.presentation.language.wording import worded
 from games.presentation.rules.comparison import POINT
 from games.presentation.rules.page import sections, steps_of
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.rulebooks.explaining import explain
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.miracles.cards.relics import RELICS
 from games.rulebooks.godstorm.miracles.cards.relics_text import TOLD, what_it_does
 from games.rulebooks.godstorm.miracles.text import hand
 from games.rulebooks.godstorm.pantheons import MAGIC
-from games.rulebooks.godstorm.setup.choosing import Wished
+from games.rulebooks.godstorm.setup.choosing import PantheonsWished
 from games.rulebooks.godstorm.text.pantheons import PANTHEONS
 from games.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.godstorm.miracles.tables import table_with
@@ -40,8 +40,8 @@ BOOKLET = {
 BOARD = GODSTORM.board
 
 
-def seen_by(reader: int | None) -> Narrator:
-    return Narrator(GODSTORM, ("Alice", "Bob", "Charlie"), reader)
+def seen_by(reader: int | None) -> SiteNarrator:
+    return SiteNarrator(GODSTORM, ("Alice", "Bob", "Charlie"), reader)
 
 
 @pytest.mark.parametrize("key", ["godstorm", "godstorm_2p"])
@@ -98,7 +98,7 @@ def test_news_tell_of_no_army_that_stays() -> None:
 
 
 def test_a_pantheon_that_is_wanted_twice_is_told_once() -> None:
-    (sentence,) = seen_by(0).tell(Wished(0, (3, 0, 3, 3)))
+    (sentence,) = seen_by(0).tell(PantheonsWished(0, (3, 0, 3, 3)))
     assert sentence == "The pantheons that you want, the best first: Greeks and Babylonians."
 
 

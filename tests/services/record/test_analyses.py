@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import tasks
-from games.analysis.verdict import Point, Verdict
+from games.analysis.verdict import ChancesAtTurn, Verdict
 from games.engine.orders import Resign
 from games.models import Analysis, Game, Playouts
 from games.presentation.charts.checked import checking
@@ -153,7 +153,7 @@ def records_read(queries: CaptureQueriesContext) -> int:
 
 
 def test_large_gaps_between_estimate_and_playouts_are_pointed_out() -> None:
-    points = [Point(9, number, (0.6, 0.4)) for number in (1, 2, 3)]
+    points = [ChancesAtTurn(9, number, (0.6, 0.4)) for number in (1, 2, 3)]
     wins = [[24, 16], [12, 28]]
     checks = [Check(at, Playouts(played=40, wins=won)) for at, won in enumerate(wins)]
 

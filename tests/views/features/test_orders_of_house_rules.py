@@ -27,7 +27,15 @@ from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.armies.market import Agree, Release
 from games.rulebooks.house.cards.prize import Choose
 from games.rulebooks.house.event_table.capitals import Capital
-from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
+from games.rulebooks.house.event_table.orders import (
+    Blitz,
+    Bomb,
+    ChooseContinent,
+    Exile,
+    Pick,
+    Rival,
+    Sacrifice,
+)
 from games.selectors.game_page import GamePage, game_page
 from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put
@@ -96,7 +104,7 @@ CASES = (
     Case("ev_12", Capital, "capitals", fields={"round": 0}),
     event(Pick, "2-3-4", "evacuate", 3),
     event(Sacrifice, "3-3-2", "sacrifice", 3),
-    event(Terrain, "3-3-1", "continent", 1),
+    event(ChooseContinent, "3-3-1", "continent", 1),
     event(Rival, "6-6-3", "rival", 1),
     event(Blitz, force="5-5-1"),
     event(Bomb, force="6-6-5"),
@@ -169,6 +177,7 @@ OWN_NAMES: dict[type, str] = {
     Wish: "wishes",
     Pass: "slots-let-be",
     MobiliseAll: "slots-mobilise-all",
+    ChooseContinent: "slots-terrain",
 }
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Mail, Player
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.story.narrator import Narrator, Sentence
+    from games.presentation.story.narrator import Sentence, SiteNarrator
     from games.selectors.game_page import GamePage
 
 Outcome, State = Inbound.Outcome, Inbound.State
@@ -174,7 +174,7 @@ def what_orders_brought(message: Inbound, mail: Mail, page: GamePage) -> list[st
     return brought_by(mail.game, page, message.first_event, message.last_event, is_waiting=is_waiting)
 
 
-def since(message: Inbound, mail: Mail, page: GamePage, narrator: Narrator) -> list[list[Sentence]]:
+def since(message: Inbound, mail: Mail, page: GamePage, narrator: SiteNarrator) -> list[list[Sentence]]:
     """Return what others did after the orders, if the reader must decide now without a call."""
     if not (message.given and page.is_my_decision):
         return []

@@ -12,14 +12,14 @@ from games.engine.board import members
 from games.mail.content.choices import choices
 from games.mail.content.later import later
 from games.presentation.board.beside import boards_beside
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, SeatHolder
 from games.presentation.language.names import colour_name, territory_name
 from games.presentation.language.words import armies_of, card_words, listed
 from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.hand import hand_holder
 
 if TYPE_CHECKING:
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
 
 
@@ -31,7 +31,7 @@ def board_picture(page: GamePage) -> BoardPicture:
         for land in members(camps(view, page.me))
     ]
     display = page.rulebook.display(view)
-    powers = [Power(seat.look, seat.name, seat.called) for seat in page.seats]
+    powers = [SeatHolder(seat.look, seat.name, seat.called) for seat in page.seats]
     return BoardPicture(
         board=board,
         owners=view.owner,
@@ -47,7 +47,7 @@ def board_picture(page: GamePage) -> BoardPicture:
     )
 
 
-def situation(page: GamePage, narrator: Narrator) -> dict[str, Any]:
+def situation(page: GamePage, narrator: SiteNarrator) -> dict[str, Any]:
     """Return what the reader may do and has, for `choices.html` and `players.html`."""
     return {
         "choices": choices(page, narrator),

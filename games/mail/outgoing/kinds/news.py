@@ -73,7 +73,7 @@ class Started(News):
         return pace_told(page.times.pace if page.times else None)
 
 
-class Attacked(News):
+class AttackedMail(News):
     """Sent once for each turn of another player in which the reader was attacked.
 
     It is sent when the attacks have stopped.
@@ -131,7 +131,7 @@ def brought_in(game: Game, first: int) -> str:
     return _("What your orders achieved")
 
 
-class Eliminated(News):
+class EliminatedMail(News):
     """Sent to a player who has lost their last territory while others play on."""
 
     key = Kind.ELIMINATED

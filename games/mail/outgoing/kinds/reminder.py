@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.selectors.times import SeatTime
 
 
-class Reminder(MailKind):
+class DeadlineReminder(MailKind):
     """Sent once for each deadline, as long before it as the reader has asked."""
 
     key = Kind.REMINDER

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
 
 MANY: Mapping[str, _StrPromise] = {
     ">": gettext_lazy("more than %(number)s"),
@@ -39,7 +39,7 @@ STRONGER: Mapping[str, _StrPromise] = {
 """The words for comparing the armies of two territories, by sign."""
 
 
-def condition_told(narrator: Narrator, condition: c.Condition) -> str:
+def condition_told(narrator: SiteNarrator, condition: c.Condition) -> str:
     """Return a condition as a clause."""
     match condition:
         case c.Every(parts):
@@ -60,7 +60,7 @@ def condition_told(narrator: Narrator, condition: c.Condition) -> str:
     raise AssertionError(condition)
 
 
-def holder_told(narrator: Narrator, place: int | str, seat: int | None, is_so: bool) -> str:
+def holder_told(narrator: SiteNarrator, place: int | str, seat: int | None, is_so: bool) -> str:
     """Return who holds a territory or a continent, or who does not."""
     if isinstance(place, int):
         called = narrator.the(place)
@@ -73,19 +73,19 @@ def holder_told(narrator: Narrator, place: int | str, seat: int | None, is_so: b
     return said % {"name": narrator.names[seat], "place": called}
 
 
-def comparison_told(narrator: Narrator, condition: c.Compare) -> str:
+def comparison_told(narrator: SiteNarrator, condition: c.Compare) -> str:
     """Return a comparison as a clause; in the notation if a sentence would not say it better."""
     match condition:
-        case c.Compare(c.Armies(land), sign, c.Number(number)):
+        case c.Compare(c.ArmiesOn(land), sign, c.Constant(number)):
             many = MANY[sign] % {"number": armies_of(number)}
             template = ngettext("there is %(many)s %(place)s", "there are %(many)s %(place)s", number)
             return template % {"many": many, "place": narrator.inside(land)}
-        case c.Compare(c.Armies(land), sign, c.Armies(other)):
+        case c.Compare(c.ArmiesOn(land), sign, c.ArmiesOn(other)):
             return STRONGER[sign] % {"place": narrator.inside(land), "other": narrator.inside(other)}
-        case c.Compare(c.Cards(), sign, c.Number(number)):
+        case c.Compare(c.Cards(), sign, c.Constant(number)):
             cards = ngettext("%(cards)d card", "%(cards)d cards", number) % {"cards": number}
             return _("I hold %(many)s") % {"many": MANY[sign] % {"number": cards}}
-        case c.Compare(c.Odds(source, target), sign, c.Number(number)):
+        case c.Compare(c.Odds(source, target), sign, c.Constant(number)):
             return _("my chance to take %(target)s from %(source)s is %(many)s") % {
                 "source": narrator.the(source),
                 "target": narrator.the(target),

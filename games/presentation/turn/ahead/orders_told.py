@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from games.engine import Order, Rulebook
     from games.engine.lists import Step
     from games.engine.lists.conditions import Condition
-    from games.presentation.story.narrator import Narrator
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
 
 
@@ -64,7 +64,7 @@ def steps_by_line(rulebook: Rulebook, text: str, names: Mapping[str, int]) -> di
     return found
 
 
-def sentence(narrator: Narrator, steps: Sequence[Step]) -> str:
+def sentence(narrator: SiteNarrator, steps: Sequence[Step]) -> str:
     """Return the sentence for one line; for a branch that of its last arm."""
     if len(steps) == 1 and isinstance(steps[0], Branch):
         arms = steps[0].arms
@@ -74,7 +74,7 @@ def sentence(narrator: Narrator, steps: Sequence[Step]) -> str:
 
 
 def conditional(
-    narrator: Narrator, condition: Condition | None, steps: Sequence[Step], *, is_else: bool = False
+    narrator: SiteNarrator, condition: Condition | None, steps: Sequence[Step], *, is_else: bool = False
 ) -> str:
     """Return the sentence for steps under a condition, or under none of those before."""
     if condition is None:
@@ -87,7 +87,7 @@ def conditional(
     return template % {"condition": said, "steps": in_turn(narrator, steps)}
 
 
-def in_turn(narrator: Narrator, steps: Sequence[Step]) -> str:
+def in_turn(narrator: SiteNarrator, steps: Sequence[Step]) -> str:
     """Return steps as a clause, one after the other."""
     said = ""
     for step in steps:
@@ -96,7 +96,7 @@ def in_turn(narrator: Narrator, steps: Sequence[Step]) -> str:
     return said
 
 
-def step_told(narrator: Narrator, step: Step) -> str:
+def step_told(narrator: SiteNarrator, step: Step) -> str:
     """Return one step as a clause."""
     match step:
         case Stop():
@@ -117,7 +117,7 @@ def step_told(narrator: Narrator, step: Step) -> str:
     raise AssertionError(step)
 
 
-def order_told(narrator: Narrator, order: Order) -> str:
+def order_told(narrator: SiteNarrator, order: Order) -> str:
     """Return an order in words: its feature's own, or the usual ones, or else the notation."""
     phrase_of = guide(narrator.rulebook, type(order)).phrase
     if phrase_of and (phrase := phrase_of(narrator, order)):
@@ -149,7 +149,7 @@ def order_told(narrator: Narrator, order: Order) -> str:
     return format_order(narrator.rulebook, order, language_of(narrator.board))
 
 
-def placing(narrator: Narrator, placements: Sequence[tuple[int, int]]) -> str:
+def placing(narrator: SiteNarrator, placements: Sequence[tuple[int, int]]) -> str:
     """Return a clause for the placing of armies."""
     counted = [(land, armies) for land, armies in placements if armies != ALL]
     rest = [narrator.inside(land) for land, armies in placements if armies == ALL]
@@ -161,7 +161,7 @@ def placing(narrator: Narrator, placements: Sequence[tuple[int, int]]) -> str:
     return _("place %(placements)s, and all the others %(place)s") % words
 
 
-def attacking(narrator: Narrator, order: Attack) -> str:
+def attacking(narrator: SiteNarrator, order: Attack) -> str:
     """Return a clause for an attack: source, target, when it stops, how many armies move in."""
     words = {"source": narrator.the(order.source), "target": narrator.the(order.target)}
     if order.stop is None:

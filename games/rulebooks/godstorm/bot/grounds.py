@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.orders import Attack, End
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.bot.outlook import A_GOD, A_TEMPLE, Outlook
+from games.rulebooks.godstorm.bot.outlook import A_GOD, A_TEMPLE, EarthOutlook
 from games.rulebooks.godstorm.epochs.bids import MakeBid
 from games.rulebooks.godstorm.state import TEMPLES, gods_on
 from games.rulebooks.godstorm.steps.summon import Build, Summon
@@ -42,13 +42,13 @@ def of_attack(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Gr
     """Explain an attack: it eliminates a player, or brings the greatest benefit of this conquest."""
     match order:
         case Attack(source, target) if view.owner[source] == seat:
-            return of_conquest(Outlook(rulebook, view, seat), target)
+            return of_conquest(EarthOutlook(rulebook, view, seat), target)
         case End() if not view.conquered:
             return WAIT, -1, -1
     return None
 
 
-def of_conquest(outlook: Outlook, target: int) -> Ground | None:
+def of_conquest(outlook: EarthOutlook, target: int) -> Ground | None:
     """Return the greatest benefit of taking a land."""
     view, board, rival = outlook.view, outlook.rulebook.board, outlook.view.owner[target]
     if rival == NOBODY:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.orders import Attack, End, Fortify, Place
 from games.engine.phases.reinforce import placeable
-from games.rulebooks.godstorm.bot.outlook import Outlook
+from games.rulebooks.godstorm.bot.outlook import EarthOutlook
 from games.rulebooks.godstorm.invasion.conduct import is_due
 from games.rulebooks.godstorm.state import INVASION, gods_on, hallowed
 from games.rulebooks.godstorm.steps.fortify import Escort
@@ -26,7 +26,7 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
     due = view.to_place[seat]
     if not due:
         return End()
-    outlook = Outlook(rulebook, view, seat)
+    outlook = EarthOutlook(rulebook, view, seat)
 
     def promise(land: int) -> float:
         armies = view.armies[land]
@@ -46,7 +46,7 @@ def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if is_due(view):
         source, target, *_ = INVASION.of(view)
         return Attack(source, target, None, 1, view.armies[source] - 1)
-    outlook = Outlook(rulebook, view, seat)
+    outlook = EarthOutlook(rulebook, view, seat)
     marches = [(outlook.march(land, view.armies[land]), land) for land in outlook.fronts]
     (gain, target), source = max(marches, default=((0.0, 0), 0))
     if not gain:
@@ -58,7 +58,7 @@ def invade(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def fortify(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Move the largest idle force of armies and gods to the largest army at the front."""
-    fronts = Outlook(rulebook, view, seat).fronts
+    fronts = EarthOutlook(rulebook, view, seat).fronts
 
     def idle(land: int) -> int:
         return view.armies[land] - 1 + A_GOD * len(gods_on(view, seat, land))

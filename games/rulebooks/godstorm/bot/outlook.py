@@ -44,7 +44,7 @@ class March(NamedTuple):
     target: int
 
 
-class Outlook:
+class EarthOutlook:
     """The Earth as one seat sees it now.
 
     - `lands` are its own as a bit mask; `borders`, by land, are those that can be attacked from there; `foes`

@@ -50,7 +50,7 @@ class Side(NamedTuple):
         return self._replace(gods=self.gods[1:])
 
 
-class Terms(NamedTuple):
+class InvasionSides(NamedTuple):
     """Both sides of an invasion, and the number of armies of its source that take no part."""
 
     mine: Side
@@ -62,7 +62,7 @@ class Terms(NamedTuple):
         return bool(self.mine.gods and self.theirs.gods)
 
 
-PLAIN = Terms(Side(), Side())
+PLAIN = InvasionSides(Side(), Side())
 """The terms of armies alone."""
 
 
@@ -71,7 +71,7 @@ class Foreseen(Combat):
     """The rolls of an invasion on these terms, for calculations."""
 
     by_dice: ClassVar[bool] = False
-    terms: Terms = PLAIN
+    terms: InvasionSides = PLAIN
 
     def attack_limit(self, armies: int) -> int:
         return max(0, min(self.attack, armies - self.terms.reserve))
@@ -100,7 +100,9 @@ class Foreseen(Combat):
         return tuple((chance, foreseen(self.attack, self.defence, terms)) for terms, chance in ends)
 
 
-def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int, source: int | None) -> Terms:
+def terms_of(
+    parts: Iterable[Rites], position: Position, seat: int, target: int, source: int | None
+) -> InvasionSides:
     """Return the terms on which a seat would invade a land. Without a source, no god takes part.
 
     What relics and altars add matters only when gods fight gods.
@@ -114,14 +116,14 @@ def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int,
     guards = gods_on(position, owner, target)
     temple = owner >= 0 and target in TEMPLES.of(position)
     if not (gods and guards):
-        return Terms(Side(gods), Side(guards, temple=temple), reserve)
+        return InvasionSides(Side(gods), Side(guards, temple=temple), reserve)
     attack = besides(parts, position, seat, target, attacking=True)
     defence = besides(parts, position, owner, target, attacking=False)
     mine = Side(by_risk(position, seat, gods), attack)
-    return Terms(mine, Side(by_risk(position, owner, guards), defence, temple), reserve)
+    return InvasionSides(mine, Side(by_risk(position, owner, guards), defence, temple), reserve)
 
 
-def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
+def foreseen(attack: int, defence: tuple[int, ...], terms: InvasionSides) -> Foreseen:
     """Return the rolls on these terms.
 
     Terms with the same effect give the same object, since tables of odds are cached by it.
@@ -129,17 +131,17 @@ def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
     if not terms.is_godswar:
         gods = tuple(kind for kind in (WAR, MAGIC) if kind in terms.mine.gods)
         guarded = of_gods(terms.theirs.gods, terms.theirs.temple).rerolls
-        terms = Terms(Side(gods), Side(temple=guarded), terms.reserve)
+        terms = InvasionSides(Side(gods), Side(temple=guarded), terms.reserve)
     return only(attack, defence, terms)
 
 
 @lru_cache(maxsize=1024)
-def only(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
+def only(attack: int, defence: tuple[int, ...], terms: InvasionSides) -> Foreseen:
     return Foreseen(attack, defence, terms)
 
 
 @lru_cache(maxsize=4096)
-def godswar(terms: Terms, ahead: int) -> tuple[tuple[Terms, float], ...]:
+def godswar(terms: InvasionSides, ahead: int) -> tuple[tuple[InvasionSides, float], ...]:
     """Return the possible terms after gods have fought gods; `ahead` is the lead in armies.
 
     Each comes with its probability.
@@ -148,7 +150,7 @@ def godswar(terms: Terms, ahead: int) -> tuple[tuple[Terms, float], ...]:
         return ((terms, 1.0),)
     mine, theirs, _ = terms
     won = chance_to_win(mine.might, theirs.might, ahead, wins_ties=WAR in mine.gods)
-    ends: Counter[Terms] = Counter()
+    ends: Counter[InvasionSides] = Counter()
     for after, chance in (
         (terms._replace(theirs=theirs.bereft), won),
         (terms._replace(mine=mine.bereft), 1 - won),

@@ -42,7 +42,7 @@ class Word:
         return self.choices[0].key
 
 
-class PlayerNumber:
+class PlayerPart:
     """A part that is a player, by their number from 1."""
 
     def read(self, reader: Reader) -> int:

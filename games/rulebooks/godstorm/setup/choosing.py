@@ -63,7 +63,7 @@ class ChoiceOrdered(NamedTuple):
 
 @recorded_as("wished")
 @known_to_its_seat
-class Wished(NamedTuple):
+class PantheonsWished(NamedTuple):
     """A seat said which pantheons it wants, the most wanted first. Secret."""
 
     seat: int
@@ -85,14 +85,14 @@ class PantheonsChosen(NamedTuple):
         WISHES.put(p, ())
 
 
-class Wish(NamedTuple):
+class WishPantheons(NamedTuple):
     """Say which pantheons the player wants, the most wanted first."""
 
     wanted: tuple[int, ...]
 
 
 WISH = Verb(
-    Wish,
+    WishPantheons,
     Spellings(("wish", "prefer"), ("souhaiter", "souhaite", "préférer", "préfère")),
     (Preferences(PEOPLES),),
     words=by_key(PEOPLES),
@@ -132,12 +132,12 @@ def alike_in(thrown: dict[int, list[str]], first: int) -> list[int]:
     return [seat for seat, dice in thrown.items() if seat != first and throws.count(dice) > 1]
 
 
-def wish(table: Table, seat: int, order: Wish) -> None:
+def wish(table: Table, seat: int, order: WishPantheons) -> None:
     """Store what a seat wants, hidden from the others. Raise Illegal for a pantheon that is taken."""
     taken = PANTHEON.of(table.position)
     if {*order.wanted} & {*taken}:
         raise Illegal("pantheon_taken")
-    table.write(Wished(seat, order.wanted))
+    table.write(PantheonsWished(seat, order.wanted))
     table.settle(seat)
 
 
@@ -145,7 +145,7 @@ def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     """Yield the order with the three most wanted pantheons, in any order."""
     taken = PANTHEON.of(position)
     free = tuple(word for rank, word in enumerate(PEOPLES) if rank not in taken)
-    yield Option(Wish, template("wish", PLACES), Preferences(free).slots(PLACES))
+    yield Option(WishPantheons, template("wish", PLACES), Preferences(free).slots(PLACES))
 
 
 def wish_nothing(table: Table, seat: int) -> None:
@@ -181,15 +181,15 @@ def give_pantheons(table: Table) -> None:
     table.write(PantheonsChosen(tuple(taken)))
 
 
-def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Wish:
+def bot_order(rulebook: Rulebook, view: Position, seat: int) -> WishPantheons:
     """Accept any pantheon, since all of them are equally good."""
     free = [rank for rank in range(len(PEOPLES)) if rank not in PANTHEON.of(view)]
-    return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PEOPLES))[:PLACES]))
+    return WishPantheons(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PEOPLES))[:PLACES]))
 
 
 CHOICE = Stage(
     "pantheons",
-    {Wish: OrderRule(wish, wish_options)},
+    {WishPantheons: OrderRule(wish, wish_options)},
     actors=unsettled,
     answers=True,
     asks=True,

@@ -8,7 +8,7 @@ from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
 from games.rulebooks.godstorm.invasion.orders import Invade
 from games.rulebooks.godstorm.preferences import template
 from games.rulebooks.godstorm.risking import Risk
-from games.rulebooks.godstorm.setup.choosing import Wish
+from games.rulebooks.godstorm.setup.choosing import WishPantheons
 from games.rulebooks.godstorm.setup.founding import Found
 from games.rulebooks.godstorm.state import PANTHEON, faith, gods_on, in_play
 from games.rulebooks.godstorm.steps.fortify import Escort
@@ -109,7 +109,7 @@ def founding_told(narrator: Narrator, view: Position, option: Option) -> list[st
 
 
 GUIDES: dict[type, Guide] = {
-    Wish: Guide(
+    WishPantheons: Guide(
         use=gettext_noop("The pantheons that you want, the best first"),
         meanings={
             "wish {first} {second} {third}": gettext_noop("Say which pantheons you want, the best first.")

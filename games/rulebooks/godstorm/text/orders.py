@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from games.rulebooks.godstorm.epochs.bids import MakeBid, StandBid
     from games.rulebooks.godstorm.invasion.orders import Invade
     from games.rulebooks.godstorm.risking import Risk
-    from games.rulebooks.godstorm.setup.choosing import Wish
+    from games.rulebooks.godstorm.setup.choosing import WishPantheons
     from games.rulebooks.godstorm.setup.founding import Found
     from games.rulebooks.godstorm.steps.fortify import Escort
     from games.rulebooks.godstorm.steps.summon import Build, Summon
     from games.texts.narration import Narrator
 
 
-def wish_told(narrator: Narrator, order: Wish) -> str:
+def wish_told(narrator: Narrator, order: WishPantheons) -> str:
     return narrator.say(
         gettext_noop("want these peoples, in this order: %(peoples)s"),
         peoples=peoples_told(narrator, order.wanted),

@@ -10,7 +10,7 @@ from games.rulebooks.godstorm.faith import FaithChanged
 from games.rulebooks.godstorm.invasion.events import Entered, GodsFought, InvasionDeclared, Rerolled
 from games.rulebooks.godstorm.losses import Banished, Perished, Raised
 from games.rulebooks.godstorm.risking import RiskSet
-from games.rulebooks.godstorm.setup.choosing import PantheonsChosen, Wished
+from games.rulebooks.godstorm.setup.choosing import PantheonsChosen, PantheonsWished
 from games.rulebooks.godstorm.setup.founding import SitesChosen
 from games.rulebooks.godstorm.setup.plague import PlagueSpread
 from games.rulebooks.godstorm.state import EPOCHS
@@ -43,7 +43,7 @@ def tell_plague(narrator: Narrator, event: PlagueSpread) -> list[str]:
     return [narrator.say(gettext_noop("The plague is on %(lands)s."), lands=narrator.lands(event.lands))]
 
 
-def tell_wish(narrator: Narrator, event: Wished) -> list[str]:
+def tell_wish(narrator: Narrator, event: PantheonsWished) -> list[str]:
     mine = gettext_noop("The pantheons that you want, the best first: %(peoples)s.")
     theirs = gettext_noop("The pantheons that %(name)s wants, the best first: %(peoples)s.")
     return [
@@ -247,7 +247,7 @@ def tell_risk(narrator: Narrator, event: RiskSet) -> list[str]:
 
 SENTENCES: dict[type, Tell] = {
     PlagueSpread: tell_plague,
-    Wished: tell_wish,
+    PantheonsWished: tell_wish,
     PantheonsChosen: tell_pantheons,
     SitesChosen: tell_sites,
     BidMade: tell_bid,

@@ -39,7 +39,7 @@ class Space:
         return self.usual
 
 
-class Dice:
+class DicePart:
     """The dice of a single roll, `with 2 dice`; nothing if the fight goes on to the end."""
 
     def read(self, reader: Reader) -> int | None:
@@ -107,14 +107,14 @@ RETURN_VERB = Verb(
 CHARGE_VERB = Verb(
     Charge,
     Spellings(("charge",), ("charger", "charge", "chargeons", "chargez")),
-    (Space(GATES[0]), Armies(), Dice()),
+    (Space(GATES[0]), Armies(), DicePart()),
     labels=LABELS,
     words=ROLLS,
 )
 ASSAIL_VERB = Verb(
     Assail,
     Spellings(("assail",), ("assaillir", "assaille", "assaillons", "assaillez")),
-    (Space(GATES[1]), Space(CRYPTS[1]), Armies(), Dice()),
+    (Space(GATES[1]), Space(CRYPTS[1]), Armies(), DicePart()),
     labels=LABELS,
     words=ROLLS,
 )

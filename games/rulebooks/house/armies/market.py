@@ -45,7 +45,7 @@ class Agree(NamedTuple):
     take: int
 
 
-class Offer(NamedTuple):
+class ArmiesOffer(NamedTuple):
     """A seat's offer to give another seat some of its armies back, in return for some of its own."""
 
     seat: int
@@ -59,7 +59,7 @@ class Offer(NamedTuple):
         return self.seat + 1
 
 
-OFFERS: ExtraState[tuple[Offer, ...]] = ExtraState(
+OFFERS: ExtraState[tuple[ArmiesOffer, ...]] = ExtraState(
     "releases",
     empty=(),
     seen=by_all,
@@ -71,14 +71,14 @@ OFFERS: ExtraState[tuple[Offer, ...]] = ExtraState(
 """The open offers, at most one from each seat to each other."""
 
 
-def holds(position: Position, offer: Offer) -> bool:
+def holds(position: Position, offer: ArmiesOffer) -> bool:
     """Return whether both seats hold the prisoners that the offer names."""
     seat, other, give, take = offer
     held = CAPTIVES.of(position)
     return bool(held) and 0 < give <= held[seat][other] and 0 < take <= held[other][seat]
 
 
-def agreement(offer: Offer) -> Agree:
+def agreement(offer: ArmiesOffer) -> Agree:
     """Return the order with which the other seat accepts an offer."""
     return Agree(offer.seat, offer.take, offer.give)
 
@@ -98,7 +98,7 @@ class ReleaseOffered(NamedTuple):
 
     def fold(self, p: Position) -> None:
         others = (one for one in OFFERS.of(p) if tuple(one[:2]) != (self.seat, self.other))
-        OFFERS.put(p, (*others, Offer(*self)))
+        OFFERS.put(p, (*others, ArmiesOffer(*self)))
 
 
 @recorded_as("prisoners_exchanged")
@@ -160,37 +160,37 @@ def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
     }
 
 
-class Market(Exchange[Offer]):
+class Market(Exchange[ArmiesOffer]):
     """The exchange of prisoners, at any rate, between seats that hold each other's. Offers need no reply."""
 
     key = "market"
     spellings = Spellings(("market",), ("marché",))
     offering, accepting = Release, Agree
-    terms = Offer
+    terms = ArmiesOffer
     offers = OFFERS
 
     def offered(self, table: Table, seat: int, order: Release) -> PrisonersExchanged | ReleaseOffered:
         """Make an offer, or carry out the exchange if the other seat has offered exactly this."""
         position, other = table.position, order.other
         check_partner(position, seat, other)
-        if not holds(position, Offer(seat, *order)):
+        if not holds(position, ArmiesOffer(seat, *order)):
             raise Illegal(
                 "too_many_prisoners",
                 mine=captives(position, seat, other),
                 theirs=captives(position, other, seat),
             )
-        if Offer(other, seat, order.take, order.give) in self.standing(position):
+        if ArmiesOffer(other, seat, order.take, order.give) in self.standing(position):
             return PrisonersExchanged(seat, other, order.give, order.take)
         return ReleaseOffered(seat, *order)
 
-    def meant(self, position: Position, seat: int, order: Agree) -> Offer:
+    def meant(self, position: Position, seat: int, order: Agree) -> ArmiesOffer:
         check_partner(position, seat, order.other)
         for offer in self.open_to(position, seat):
             if offer.seat == order.other:
                 return offer
         raise Illegal("no_offer")
 
-    def exchanged(self, table: Table, seat: int, offer: Offer, order: Agree) -> PrisonersExchanged:
+    def exchanged(self, table: Table, seat: int, offer: ArmiesOffer, order: Agree) -> PrisonersExchanged:
         stands = agreement(offer)
         if order != stands:
             raise Illegal("other_terms", give=stands.give, take=stands.take, number=offer.number)
@@ -210,7 +210,7 @@ class Market(Exchange[Offer]):
                     break
         return tuple(found)
 
-    def stands(self, position: Position, offer: Offer) -> bool:
+    def stands(self, position: Position, offer: ArmiesOffer) -> bool:
         return holds(position, offer)
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

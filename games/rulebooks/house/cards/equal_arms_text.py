@@ -10,18 +10,18 @@ from games.rulebooks.house.sources import MAGAZINE
 from games.texts.option import OptionText
 from games.texts.policy import PolicyText
 from games.texts.text import Text
-from games.texts.wording import Armies, Wording, gettext_noop
+from games.texts.wording import ArmyCount, Wording, gettext_noop
 
 
 class AlikeText(PolicyText[Alike]):
     @property
     def label(self) -> Wording:
-        return Wording(gettext_noop("%(armies)s for every set"), {"armies": Armies(self.policy.armies)})
+        return Wording(gettext_noop("%(armies)s for every set"), {"armies": ArmyCount(self.policy.armies)})
 
     @property
     def paragraphs(self) -> Sequence[Wording]:
         return (
-            Wording(gettext_noop("Every set brings %(armies)s."), {"armies": Armies(self.policy.armies)}),
+            Wording(gettext_noop("Every set brings %(armies)s."), {"armies": ArmyCount(self.policy.armies)}),
         )
 
 

@@ -42,7 +42,7 @@ from games.rulebooks.house.event_table.combat import (
     before_combat,
 )
 from games.rulebooks.house.event_table.income import WithCities
-from games.rulebooks.house.event_table.instant_effects import DieThrown, Recruited
+from games.rulebooks.house.event_table.instant_effects import DieThrownForEvent, Recruited
 from games.rulebooks.house.event_table.lands import (
     LOSERS,
     BarbariansGrew,
@@ -112,7 +112,7 @@ class EventTable(Feature):
         EventRolled,
         PutBy,
         Recounted,
-        DieThrown,
+        DieThrownForEvent,
         Recruited,
         Evacuated,
         BarbariansGrew,

@@ -14,11 +14,11 @@ from games.rulebooks.house.event_table.lasting_effects import is_in_force
 from games.rulebooks.house.event_table.orders import (
     Blitz,
     Bomb,
+    ChooseContinent,
     Exile,
     Pick,
     Rival,
     Sacrifice,
-    Terrain,
     blitzed,
     bombed,
     resettled,
@@ -58,7 +58,9 @@ def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order
         return Sacrifice(min(task.left, view.armies[land] - 1), land)
     if task.kind == tasks.CONTINENT:
         masks = rulebook.board.continent_masks
-        return Terrain(max(range(len(masks)), key=lambda at: (masks[at] & view.lands[seat]).bit_count()))
+        return ChooseContinent(
+            max(range(len(masks)), key=lambda at: (masks[at] & view.lands[seat]).bit_count())
+        )
     if task.kind == tasks.RIVAL:
         others = rivals(view, seat)
         return Rival(max(others, key=lambda other: (is_open_to(view, other, task), strength(view, other))))

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.instant_effects import (
     Ask,
-    Effect,
     EvacuateContinents,
+    EventEffect,
     Gamble,
+    LastingPower,
     LoseCities,
     LoseForCities,
     LoseInContinents,
-    Power,
     Recruit,
     Several,
     ShareOut,
@@ -37,7 +37,7 @@ class TableEvent(NamedTuple):
     """An event: its dice as the table writes them, and its effect."""
 
     code: str
-    effect: Effect
+    effect: EventEffect
 
 
 EVENTS: tuple[TableEvent, ...] = (
@@ -65,7 +65,7 @@ EVENTS: tuple[TableEvent, ...] = (
     TableEvent("4-4-4", Lasting(ahead=1)),
     TableEvent("4-4-5", Lasting(halves_on="56")),
     TableEvent("4-4-6", MARINE),
-    TableEvent("5-5-1", Power(BLITZ)),
+    TableEvent("5-5-1", LastingPower(BLITZ)),
     TableEvent("5-5-2", Lasting(halves_on="456")),
     TableEvent("5-5-3", Ask(tasks.CONTINENT, then=Lasting(ahead=2, firm=2, on_continent=True))),
     TableEvent("5-5-4", Lasting(ahead=1, firm=1)),
@@ -75,7 +75,7 @@ EVENTS: tuple[TableEvent, ...] = (
     TableEvent("6-6-2", Lasting(invades=(3, 2))),
     TableEvent("6-6-3", Ask(tasks.RIVAL, then=Lasting(1, still=True, foiled_by=COUNTER_ESPIONAGE))),
     TableEvent("6-6-4", Recruit(3)),
-    TableEvent("6-6-5", Power(BOMB)),
+    TableEvent("6-6-5", LastingPower(BOMB)),
     TableEvent("6-6-6", Recruit(5)),
     TableEvent("1-2-3", EvacuateContinents(("africa",))),
     TableEvent("1-2-4", Lasting(1, ahead=-2)),
@@ -87,7 +87,7 @@ EVENTS: tuple[TableEvent, ...] = (
     TableEvent("2-3-4", Ask(tasks.EVACUATE, 3)),
     TableEvent("2-3-5", Lasting(1, most=2)),
     TableEvent("2-3-6", LoseCities()),
-    TableEvent("5-4-1", Power(EXILE)),
+    TableEvent("5-4-1", LastingPower(EXILE)),
     TableEvent("5-4-2", Lasting(1, halves_on="123456")),
     TableEvent("5-4-3", Lasting(1, kills=3)),
     TableEvent("6-4-1", Ask(tasks.DROP, 3)),
@@ -129,6 +129,6 @@ def power_of(position: Position, seat: int, name: str) -> str:
     """Return the code of the event that gives a seat this power; empty if none does."""
     for code, _, _ in effects_on(position, seat):
         effect = BY_CODE[code].effect
-        if isinstance(effect, Power) and effect.name == name:
+        if isinstance(effect, LastingPower) and effect.name == name:
             return code
     return ""

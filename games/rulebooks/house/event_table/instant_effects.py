@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FOR_THE_GAME = Lasting()
 
 
-class Effect(Protocol):
+class EventEffect(Protocol):
     """The effect of an event on the seat that rolled it."""
 
     def happen(self, table: Table, seat: int, code: str) -> None: ...
@@ -49,7 +49,7 @@ class Recruited(NamedTuple):
 @recorded_as("die_thrown")
 @with_dice
 @known_to_all
-class DieThrown(NamedTuple):
+class DieThrownForEvent(NamedTuple):
     """A die was thrown for the event of this code."""
 
     seat: int
@@ -63,7 +63,7 @@ class DieThrown(NamedTuple):
 def throw_for_event(table: Table, seat: int, code: str) -> int:
     """Throw a die for an event, and return what it shows."""
     die = one_die(table.dice, f"for the event {code}")
-    table.write(DieThrown(seat, code, die))
+    table.write(DieThrownForEvent(seat, code, die))
     return int(die)
 
 
@@ -199,7 +199,7 @@ class Gamble:
 
 
 @dataclass(frozen=True)
-class Power:
+class LastingPower:
     """From now on, the seat may do something at the beginning of its turns."""
 
     name: str
@@ -213,7 +213,7 @@ class Power:
 class Several:
     """The effects of other events together, each with its code."""
 
-    effects: tuple[tuple[str, Effect], ...]
+    effects: tuple[tuple[str, EventEffect], ...]
 
     def happen(self, table: Table, seat: int, code: str) -> None:
         for other, effect in self.effects:

@@ -56,7 +56,7 @@ class Sacrifice(NamedTuple):
     territory: int
 
 
-class Terrain(NamedTuple):
+class ChooseContinent(NamedTuple):
     """Choose a continent, by its number on the board."""
 
     continent: int
@@ -187,7 +187,7 @@ def begin_lasting(table: Table, task: Task, seat: int, continent: str = "") -> N
     effect.begin(table, seat, task.code, continent)
 
 
-def choose_terrain(table: Table, seat: int, order: Terrain) -> None:
+def choose_terrain(table: Table, seat: int, order: ChooseContinent) -> None:
     """Choose the continent to which the event applies."""
     task = asked(table.position, tasks.CONTINENT)
     begin_lasting(table, task, seat, table.rulebook.board.continents[order.continent].key)
@@ -198,7 +198,7 @@ def terrain_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
     task = current(position)
     if task and task.kind == tasks.CONTINENT:
         names = tuple(continent.key.replace("_", " ") for continent in rulebook.board.continents)
-        yield Option(Terrain, "terrain {continent}", {"continent": Slot("word", names)})
+        yield Option(ChooseContinent, "terrain {continent}", {"continent": Slot("word", names)})
 
 
 def choose_rival(table: Table, seat: int, order: Rival) -> None:
@@ -328,7 +328,7 @@ def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 RULES: dict[type, OrderRule] = {
     Pick: OrderRule(pick, pick_options),
     Sacrifice: OrderRule(sacrifice, sacrifice_options),
-    Terrain: OrderRule(choose_terrain, terrain_options),
+    ChooseContinent: OrderRule(choose_terrain, terrain_options),
     Rival: OrderRule(choose_rival, rival_options),
     Blitz: OrderRule(
         blitz,
@@ -369,7 +369,7 @@ class PlayerNumber(Number):
 VERBS = (
     Verb(Pick, Spellings(("pick",), conjugated("désign")), (Territory(),)),
     Verb(Sacrifice, Spellings(("sacrifice",), conjugated("sacrifi")), (Number(), Territory())),
-    Verb(Terrain, Spellings(("terrain", "ground"), ("terrain",)), (OneOf(CONTINENTS),)),
+    Verb(ChooseContinent, Spellings(("terrain", "ground"), ("terrain",)), (OneOf(CONTINENTS),)),
     Verb(
         Rival,
         Spellings(("rival",), ("rival", "adversaire")),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.earlier.duels import MOST_DUTCH, dutch
-from games.tournaments.formats.rounds import Field, Round, Table
+from games.tournaments.formats.rounds import Field, Round, TournamentTable
 from games.tournaments.formats.swiss import Swiss
 
 if TYPE_CHECKING:
@@ -26,5 +26,5 @@ class FirstSwiss(Swiss):
         if self.size == 2 and len(field.present) <= MOST_DUTCH and not any(field.clubs.values()):
             duels, byes = dutch(field, played, scoring, self.rounds)
             if sorted([*byes, *(entrant for duel in duels for entrant in duel)]) == sorted(field.present):
-                return Round(tuple(Table(duel) for duel in duels), tuple(byes))
+                return Round(tuple(TournamentTable(duel) for duel in duels), tuple(byes))
         return self.seat(field, played, lots, self.tally(field, played, scoring))

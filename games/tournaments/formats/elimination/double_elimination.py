@@ -12,7 +12,7 @@ from games.tournaments.formats.elimination.knock_out import Bracket, stood_in
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.pairing.seating import meetings, remembered
 from games.tournaments.formats.rounds import Field, Round
-from games.tournaments.formats.scoring.standings import Standing, Tally, standings
+from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
@@ -60,7 +60,7 @@ class DoubleElimination(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank by when each was out, the last first; those who are still in are ranked by their defeats."""
         lost: Counter[int] = Counter()
         first: dict[int, tuple[int, ...]] = {}

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Self
 
-from games.tournaments.formats.elimination.planning import Plan, PlannedRound, Planning, rounds_of
+from games.tournaments.formats.elimination.planning import EliminationPlan, PlannedRound, Planning, rounds_of
 from games.tournaments.formats.format import Chosen, Fault, Format
 from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, meetings, seated, share_a_club
-from games.tournaments.formats.rounds import Field, Round, Table, byes_of
-from games.tournaments.formats.scoring.standings import Standing, Tally, standings
+from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
+from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
 
 if TYPE_CHECKING:
     from games.tournaments.formats.scoring.points import Scoring
 
 MET, CLUB = 10**6, 1
 """The cost of a rematch, and the cost of a meeting of two from one club."""
-DUELS = Plan()
+DUELS = EliminationPlan()
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class KnockOut(Format):
 
     @classmethod
     def of(cls, chosen: Chosen) -> Self:
-        return cls(Plan(chosen.sizes, chosen.advance))
+        return cls(EliminationPlan(chosen.sizes, chosen.advance))
 
     @classmethod
     def faults(cls, size: int, most: int, chosen: Chosen) -> Iterable[Fault]:
@@ -142,7 +142,7 @@ class KnockOut(Format):
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
-    ) -> list[Standing]:
+    ) -> list[StandingsLine]:
         """Rank by how far each has come, then by the place at the last table, then by points."""
         first: dict[int, tuple[int, ...]] = dict.fromkeys(field.entrants, (0, 0))
         for number, round_ in enumerate(played, start=1):
@@ -198,7 +198,9 @@ class Bracket:
             playing = [entrant for entrant in left if entrant not in byes]
             tables = apart(playing, stage.sizes, cost, CLUB, tables)
         return Round(
-            tuple(Table(seated(table, self.played)) for table in tables), byes, advance=stage.advance
+            tuple(TournamentTable(seated(table, self.played)) for table in tables),
+            byes,
+            advance=stage.advance,
         )
 
     def seating_of(self, left: Sequence[int], stage: PlannedRound) -> tuple[tuple[int, ...], Seating]:

@@ -63,7 +63,7 @@ class Planning(Protocol):
 
 
 @dataclass(frozen=True)
-class Plan:
+class EliminationPlan:
     """The best way to one last table: tables of `sizes`, from which `advance` go on where possible."""
 
     sizes: tuple[int, ...] = (2,)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.tournaments.formats.rounds import NOTHING
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.rounds import Table
+    from games.tournaments.formats.rounds import TournamentTable
 
 WHOLE, HALF, NONE = Fraction(1), Fraction(1, 2), Fraction(0)
 
@@ -28,7 +28,7 @@ class Scoring:
     continents: Fraction = NONE
     bye: Fraction | None = None
 
-    def points(self, table: Table) -> list[Fraction]:
+    def points(self, table: TournamentTable) -> list[Fraction]:
         """Return the points of each seat of a table that is over."""
         points = [self.for_place(table.places, place) for place in table.places]
         for each, counts in ((self.felled, table.felled), (self.continents, table.continents)):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.tournaments.formats.scoring.points import HALF, NONE, WHOLE
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.rounds import Round, Table
+    from games.tournaments.formats.rounds import Round, TournamentTable
     from games.tournaments.formats.scoring.points import Scoring
 
 CRITERIA = ("points", "wins", "opposition", "direct", "felled", "lot")
@@ -22,7 +22,7 @@ CRITERIA = ("points", "wins", "opposition", "direct", "felled", "lot")
 """
 
 
-class Standing(NamedTuple):
+class StandingsLine(NamedTuple):
     """One line of the standings.
 
     `by` is why it comes after the line above: one of CRITERIA, or a word of the format's own. It is empty in
@@ -60,7 +60,7 @@ class Tally:
         """
         self.full_byes, self.late = full_byes, late
         self.worth = None if scoring.bye is None else scoring.bye * scoring.win
-        self.scored: dict[int, list[tuple[Table, Fraction]]] = defaultdict(list)
+        self.scored: dict[int, list[tuple[TournamentTable, Fraction]]] = defaultdict(list)
         self.byes: dict[int, int] = defaultdict(int)
         self.wins: dict[int, int] = defaultdict(int)
         self.felled: dict[int, int] = defaultdict(int)
@@ -71,7 +71,7 @@ class Tally:
                 if table.places:
                     self.count(table, scoring.points(table))
 
-    def count(self, table: Table, points: Sequence[Fraction]) -> None:
+    def count(self, table: TournamentTable, points: Sequence[Fraction]) -> None:
         for seat, entrant in enumerate(table.entrants):
             self.scored[entrant].append((table, points[seat]))
             self.wins[entrant] += table.places[seat] == 1 and table.places.count(1) == 1
@@ -124,7 +124,7 @@ def standings(
     lots: Sequence[int],
     first: Mapping[int, tuple[int, ...]] | None = None,
     by: str = "",
-) -> list[Standing]:
+) -> list[StandingsLine]:
     """Return the rows of these entrants in their final order.
 
     A format that ranks by something else before points gives a key for each entrant in `first` (smaller is
@@ -159,8 +159,8 @@ def standings(
     return rows
 
 
-def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Standing:
-    return Standing(
+def row_of(entrant: int, rank: int, tally: Tally, by: str) -> StandingsLine:
+    return StandingsLine(
         entrant,
         rank,
         tally.points(entrant),
@@ -173,6 +173,6 @@ def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Standing:
     )
 
 
-def renumbered(rows: Iterable[Standing]) -> list[Standing]:
+def renumbered(rows: Iterable[StandingsLine]) -> list[StandingsLine]:
     """Number these rows from 1, in this order."""
     return [row._replace(rank=rank) for rank, row in enumerate(rows, start=1)]

@@ -16,7 +16,7 @@ from games.models import Mail
 from games.models.mail.kinds import Kind
 from games.presentation.story import bulletin
 from games.presentation.story.chronicle import Chapter
-from games.presentation.story.narrator import Narrator
+from games.presentation.story.narrator import SiteNarrator
 from games.rulebooks.godstorm.state import UNDERWORLD
 from games.rulebooks.godstorm.underworld import text
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched
@@ -40,8 +40,8 @@ FROM_ANOTHER = Clashed(BOB, RIVER, BONES, CHARLIE, "6-1", 0, 1, 1)
 TURN = (CHARGED, OCCUPIED, TAKEN, HELD, FROM_ANOTHER)
 
 
-def narrator(reader: int | None) -> Narrator:
-    return Narrator(rulebook_for("godstorm"), NAMES, reader)
+def narrator(reader: int | None) -> SiteNarrator:
+    return SiteNarrator(rulebook_for("godstorm"), NAMES, reader)
 
 
 def chapter(*actions: Marched | Clashed) -> Chapter:

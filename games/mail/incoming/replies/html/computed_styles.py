@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.mail.incoming.replies.html.css import Declarations, Node, Styles
 from games.mail.incoming.replies.html.hidden import is_gone
-from games.mail.incoming.replies.html.values import BLACK, WHITE, Colour, are_alike, colours_in, pixels, share
+from games.mail.incoming.replies.html.values import BLACK, RGBA, WHITE, are_alike, colours_in, pixels, share
 
 _STRUCK = {"text-decoration-line": "line-through"}
 _AS_TYPED = {"white-space-collapse": "preserve"}
@@ -64,13 +64,13 @@ class ComputedStyle(NamedTuple):
     invisible: bool = False
     size: float = 16.0
     opacity: float = 1.0
-    colour: Colour | None = BLACK
-    background: Colour | None = WHITE
+    colour: RGBA | None = BLACK
+    background: RGBA | None = WHITE
     """None if it is a picture or unknown."""
     keeps_lines: bool = False
     is_block: bool = False
     """Whether its style puts the element on lines of its own. (This is not inherited.)"""
-    edges: tuple[Colour, ...] = ()
+    edges: tuple[RGBA, ...] = ()
     """The colours of the shadows and outlines of letters."""
     variables: Mapping[str, str] = {}
 
@@ -170,7 +170,7 @@ def resolved(value: str, variables: Mapping[str, str], node: Node) -> str:
     return value
 
 
-def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
+def ground_of(declared: Declarations, around: RGBA | None) -> RGBA | None:
     """Return the colour behind a text; None if there is a picture or an unknown colour."""
     value, image = declared.get("background-color", ""), declared.get("background-image", "")
     if "url(" in image or "image-set(" in image:
@@ -183,7 +183,7 @@ def ground_of(declared: Declarations, around: Colour | None) -> Colour | None:
     return ground_of_gradient(colours_in(image), around) if "gradient(" in image else around
 
 
-def ground_of_gradient(colours: tuple[Colour, ...], around: Colour | None) -> Colour | None:
+def ground_of_gradient(colours: tuple[RGBA, ...], around: RGBA | None) -> RGBA | None:
     """Return the colour of a gradient between similar colours; None if it has several."""
     over = [colour.over(around) if around else colour for colour in colours]
     if not over or not all(are_alike(over[0], colour) for colour in over):
@@ -191,7 +191,7 @@ def ground_of_gradient(colours: tuple[Colour, ...], around: Colour | None) -> Co
     return over[0] if around or colours[0].alpha == 1 else None
 
 
-def ink_of(declared: Declarations, around: Colour | None) -> Colour | None:
+def ink_of(declared: Declarations, around: RGBA | None) -> RGBA | None:
     """Return the colour of a text; None if unknown or if letters are cut out of the background."""
     if "text" in declared.get("background-clip", "").split():
         return None

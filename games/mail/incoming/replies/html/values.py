@@ -117,7 +117,7 @@ def is_empty(corners: Values) -> bool:
 # --- Colours
 
 
-class Colour(NamedTuple):
+class RGBA(NamedTuple):
     """A colour: red, green and blue from 0 to 1, and its opacity `alpha`."""
 
     red: float
@@ -125,11 +125,9 @@ class Colour(NamedTuple):
     blue: float
     alpha: float = 1.0
 
-    def over(self, ground: Colour) -> Colour:
+    def over(self, ground: RGBA) -> RGBA:
         """Return the colour as it appears on a background."""
-        return Colour(
-            *(a * self.alpha + b * (1 - self.alpha) for a, b in zip(self[:3], ground, strict=False))
-        )
+        return RGBA(*(a * self.alpha + b * (1 - self.alpha) for a, b in zip(self[:3], ground, strict=False)))
 
     @property
     def is_clear(self) -> bool:
@@ -137,14 +135,14 @@ class Colour(NamedTuple):
         return self.alpha < 0.1
 
 
-BLACK, WHITE = Colour(0, 0, 0), Colour(1, 1, 1)
+BLACK, WHITE = RGBA(0, 0, 0), RGBA(1, 1, 1)
 _ALIKE = 20 / 255
 """The largest difference in red, green or blue between two colours that look the same."""
 _OF_THE_SYSTEM = {
     **dict.fromkeys(("canvas", "window", "field", "menu", "background", "scrollbar", "highlighttext"), WHITE),
     **dict.fromkeys(("activecaption", "appworkspace", "inactivecaption", "infobackground"), WHITE),
-    "highlight": Colour(0.1, 0.4, 0.8),
-    **dict.fromkeys(("buttonface", "buttonhighlight", "threedface"), Colour(0.94, 0.94, 0.94)),
+    "highlight": RGBA(0.1, 0.4, 0.8),
+    **dict.fromkeys(("buttonface", "buttonhighlight", "threedface"), RGBA(0.94, 0.94, 0.94)),
     **dict.fromkeys(("canvastext", "windowtext", "fieldtext", "buttontext", "menutext", "infotext"), BLACK),
 }
 _OF_LINEAR_LIGHT = {
@@ -159,15 +157,15 @@ They come from IEC 61966-2-1; for D50 they are adapted by Bradford's method.
 _BY_WAY_OF = {"lab": "xyz-d50", "lch": "xyz-d50", "oklab": "xyz-d65", "oklch": "xyz-d65", "xyz": "xyz-d65"}
 
 
-def are_alike(one: Colour, other: Colour) -> bool:
+def are_alike(one: RGBA, other: RGBA) -> bool:
     """Return whether two colours look the same."""
     return all(abs(a - b) <= _ALIKE for a, b in zip(one[:3], other[:3], strict=True))
 
 
 @lru_cache(maxsize=1000)
-def colours_in(value: str) -> tuple[Colour, ...]:
+def colours_in(value: str) -> tuple[RGBA, ...]:
     """Return the colours in a value, including those in functions such as gradients."""
-    found: list[Colour] = []
+    found: list[RGBA] = []
     for token in parse_component_value_list(value, skip_comments=True):
         if colour := colour_of(token):
             found.append(colour)
@@ -179,12 +177,12 @@ def colours_in(value: str) -> tuple[Colour, ...]:
     return tuple(found)
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def mixed(one: RGBA, other: RGBA, share: float) -> RGBA:
     """Mix a share of one colour with the rest of another (CSS Color 5, `color-mix`).
 
     All spaces are treated as sRGB.
     """
-    return Colour(*(a * share + b * (1 - share) for a, b in zip(one, other, strict=True)))
+    return RGBA(*(a * share + b * (1 - share) for a, b in zip(one, other, strict=True)))
 
 
 def share_of_first(arguments: list[Any]) -> float:
@@ -198,7 +196,7 @@ def share_of_first(arguments: list[Any]) -> float:
     return 0.5
 
 
-def colour_of(token: Any) -> Colour | None:
+def colour_of(token: Any) -> RGBA | None:
     """Return the colour that a part of a value gives; None for none, or for one not known."""
     name = getattr(token, "lower_value", "")
     if name in _OF_THE_SYSTEM:
@@ -210,7 +208,7 @@ def colour_of(token: Any) -> Colour | None:
         return None  # The library assumes that functions have the right number of arguments.
 
 
-def of_screen(colour: Color) -> Colour:
+def of_screen(colour: Color) -> RGBA:
     """Return a colour of any space as screens show it; colours of wide spaces are approximate."""
     space = colour.space
     if space in ("hsl", "hwb"):
@@ -218,14 +216,14 @@ def of_screen(colour: Color) -> Colour:
     elif space == "device-cmyk":
         cyan, magenta, yellow, black = colour.coordinates
         red, green, blue = (1 - min(1.0, ink + black) for ink in (cyan, magenta, yellow))
-        return Colour(red, green, blue, colour.alpha)
+        return RGBA(red, green, blue, colour.alpha)
     elif (through := _BY_WAY_OF.get(space, space)) in _OF_LINEAR_LIGHT:
         light = [part or 0 for part in (colour.to(through) if space not in ("xyz", through) else colour)[:3]]
         rows = _OF_LINEAR_LIGHT[through]
         red, green, blue = (from_light(sum(a * b for a, b in zip(row, light, strict=True))) for row in rows)
-        return Colour(red, green, blue, colour.alpha)
+        return RGBA(red, green, blue, colour.alpha)
     red, green, blue = (min(1.0, max(0.0, part or 0)) for part in colour.coordinates)
-    return Colour(red, green, blue, colour.alpha)
+    return RGBA(red, green, blue, colour.alpha)
 
 
 def from_light(part: float) -> float:

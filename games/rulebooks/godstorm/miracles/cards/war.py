@@ -7,7 +7,7 @@ from games.rulebooks.godstorm.miracles.cards.card import Miracle
 from games.rulebooks.godstorm.miracles.effects.armies import (
     Flight,
     Gather,
-    Muster,
+    NewArmies,
     SirenCall,
     Strike,
     WhereGodsStand,
@@ -51,7 +51,7 @@ CARDS = (
         "prayers",
         Spellings(("prayers", "prayers are answered"), ("prières", "les prières sont exaucées")),
         0,
-        Muster("prayers", a_die, temples_of),
+        NewArmies("prayers", a_die, temples_of),
     ),
     Miracle(
         "gather",
@@ -69,7 +69,7 @@ CARDS = (
         "heroes",
         Spellings(("heroes", "heroes are born"), ("héros", "des héros naissent")),
         0,
-        Muster("heroes", three),
+        NewArmies("heroes", three),
     ),
     Miracle(
         "faith",
@@ -90,7 +90,7 @@ CARDS = (
         "champions",
         Spellings(("champions", "champions arise"), ("champions", "des champions se lèvent")),
         0,
-        Muster("champions", by_faith),
+        NewArmies("champions", by_faith),
     ),
     Miracle("time", Spellings(("time", "time stands still"), ("temps", "le temps s’arrête")), 4, TimeStops()),
     Miracle(

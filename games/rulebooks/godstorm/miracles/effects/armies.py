@@ -58,7 +58,7 @@ def half(armies: int) -> int:
 
 
 @dataclass(frozen=True)
-class Muster(Effect):
+class NewArmies(Effect):
     """New armies come to one of the seat's own lands."""
 
     card: str

@@ -11,7 +11,7 @@ from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
 from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
-from games.rulebooks.godstorm.miracles.parts import PlayerNumber, Word
+from games.rulebooks.godstorm.miracles.parts import PlayerPart, Word
 from games.rulebooks.godstorm.miracles.piles import hand, left
 from games.rulebooks.godstorm.miracles.questions import ask_which
 from games.rulebooks.godstorm.miracles.state import relic_owners
@@ -33,7 +33,7 @@ def with_cards(position: Position, seat: int) -> list[int]:
 class Visions(Effect):
     """The seat looks at the hand of another player and takes a card from it."""
 
-    asks: ClassVar[Mapping[str, Part]] = {"player": PlayerNumber()}
+    asks: ClassVar[Mapping[str, Part]] = {"player": PlayerPart()}
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := with_cards(position, seat):
@@ -48,7 +48,7 @@ class Visions(Effect):
 class HandIsLost(Effect):
     """Another player discards all miracles in their hand."""
 
-    asks: ClassVar[Mapping[str, Part]] = {"player": PlayerNumber()}
+    asks: ClassVar[Mapping[str, Part]] = {"player": PlayerPart()}
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := with_cards(position, seat):

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from games.rulebooks.house.event_table.capitals import Capital
 from games.rulebooks.house.event_table.events_text import TOLD
-from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
+from games.rulebooks.house.event_table.orders import (
+    Blitz,
+    Bomb,
+    ChooseContinent,
+    Exile,
+    Pick,
+    Rival,
+    Sacrifice,
+)
 from games.rulebooks.house.event_table.tasks import current
 from games.rulebooks.house.event_table.text.aims import ASKED
 from games.texts.guide import Choices, Guide, Prompt
@@ -53,7 +61,7 @@ def sacrifice_told(narrator: Narrator, order: Sacrifice) -> str:
     )
 
 
-def terrain_told(narrator: Narrator, order: Terrain) -> str:
+def terrain_told(narrator: Narrator, order: ChooseContinent) -> str:
     key = narrator.rulebook.board.continents[order.continent].key
     continent = Wording("%(continent)s", {"continent": Places("continents", (key,))})
     return narrator.say(gettext_noop("choose %(land)s"), land=narrator.worded(continent))
@@ -116,7 +124,7 @@ GUIDES: dict[type, Guide] = {
         meanings={"sacrifice {armies} {territory}": gettext_noop("Lose these armies to the event.")},
         phrase=sacrifice_told,
     ),
-    Terrain: TASK(
+    ChooseContinent: TASK(
         use=gettext_noop("A continent that an event asks for"),
         meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
         press=gettext_noop("Choose this continent"),

@@ -15,7 +15,7 @@ from games.rulebooks.house.event_table.cities import CitiesFounded, Razed
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.events import BY_DICE, by_dice
 from games.rulebooks.house.event_table.events_text import TOLD
-from games.rulebooks.house.event_table.instant_effects import DieThrown, Recruited
+from games.rulebooks.house.event_table.instant_effects import DieThrownForEvent, Recruited
 from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, Overrun, Shrunk
 from games.rulebooks.house.event_table.phase import EventRolled
 from games.rulebooks.house.event_table.waiting import PutBy, Recounted
@@ -37,7 +37,7 @@ def tell_rolled(narrator: Narrator, event: EventRolled) -> list[str]:
     ]
 
 
-def tell_die(narrator: Narrator, event: DieThrown) -> list[str]:
+def tell_die(narrator: Narrator, event: DieThrownForEvent) -> list[str]:
     template = gettext_noop("%(event)s: the die shows %(die)s.")
     return [narrator.say(template, event=narrator.say(TOLD[event.code].name), die=event.die)]
 
@@ -136,7 +136,7 @@ def tell_softened(narrator: Narrator, event: Softened) -> list[str]:
 
 SENTENCES: dict[type, Tell] = {
     EventRolled: tell_rolled,
-    DieThrown: tell_die,
+    DieThrownForEvent: tell_die,
     Recruited: tell_recruited,
     PutBy: lambda narrator, event: [],
     Recounted: tell_recounted,
