@@ -35,7 +35,7 @@ def test_there_is_no_other_version(version: int) -> None:
     with pytest.raises(Unreadable) as refused:
         rulebook_for("mp80_world", version=version)
     assert refused.value.code == "unknown_version"
-    assert "It has: 1, 2." in explain(None, refused.value)
+    assert "Its versions are: 1, 2." in explain(None, refused.value)
 
 
 @earlier
