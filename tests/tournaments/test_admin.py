@@ -368,7 +368,7 @@ def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
     assert table.ends_at is not None
     assert table.ends_at.year == 2099
     shown = client.get(run(tournament)).content.decode()
-    assert "may take until Tuesday 31 March 2099, 00:00 UTC. A strike." in shown
+    assert "may last until Tuesday 31 March 2099, 00:00 UTC. A strike." in shown
     wrong = client.post(run(tournament), decision | {"until": "soon"})
     assert wrong.status_code == 422
     assert "This was not done" in wrong.content.decode()

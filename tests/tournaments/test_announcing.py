@@ -115,7 +115,7 @@ def test_it_can_be_switched_off_in_the_mail_and_in_the_settings(
 ) -> None:
     open_tournament(alice, name="Winter cup")
     [text] = daily_of(bob)
-    link = re.search(r"no more tournaments to me:\s+https?://[^/\s]+(/\S+)", text)
+    link = re.search(r"Stop announcing tournaments to me:\s+https?://[^/\s]+(/\S+)", text)
     assert link
     client.post(link[1])
     open_tournament(alice, name="Summer cup")

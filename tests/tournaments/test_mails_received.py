@@ -195,7 +195,7 @@ def test_teams_are_entered_by_mail_with_the_word_behind_a_comma(bob: User, alice
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("enter goose", "You have already entered, with the word “feather”. It stays as it is."),
+        ("enter goose", "You have already entered, with the word “feather”. It cannot be changed."),
         ("enter feather", "Your word is “feather”."),
         ("enter", "Your word is “feather”."),
     ],

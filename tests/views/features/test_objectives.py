@@ -95,7 +95,7 @@ def test_an_objective_is_shown_with_a_button(
     assert "Show it to all" not in html
     assert "<em>achieved</em>" in html
     html = page(as_bob, game)
-    assert "alice has achieved the objective of Captain: <b>Have 12 armies on one territory.</b>" in html
+    assert "alice has achieved their objective as Captain: <b>Have 12 armies on one territory.</b>" in html
     assert "alice has achieved: Captain." in html
 
 
