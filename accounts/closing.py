@@ -30,14 +30,14 @@ def close_account(user: User) -> None:
     Authenticator.objects.filter(user=user).delete()
     Bounce.objects.filter(user=user).delete()
     Vacation.objects.filter(user=user).delete()
-    forget(User.objects.get(pk=user.pk))
+    erase_person(User.objects.get(pk=user.pk))
     if last:
         # A mail server that cannot be reached must not undo this.
         tell = get_adapter().tell_change
         transaction.on_commit(lambda: tell("account/email/account_closed", last), robust=True)
 
 
-def forget(user: User) -> None:
+def erase_person(user: User) -> None:
     """Erase a person's name, address, password and preferences. Nobody can sign in as them again.
 
     Nobody can ever have the new address: `.invalid` is reserved (RFC 2606).

@@ -111,9 +111,11 @@ class Referee:
             request, fields = read_request(line)
             return {"ok": True, **request.obey(self, fields)}
         except OrderError as error:
-            return refusal(error.code, explain(self.rulebook, error))
+            return refused_request(error.code, explain(self.rulebook, error))
         except Exception as error:  # whoever waits for an answer must get one
-            return refusal("referee_failed", f"The referee failed ({error.__class__.__name__}: {error}).")
+            return refused_request(
+                "referee_failed", f"The referee failed ({error.__class__.__name__}: {error})."
+            )
 
     @property
     def game(self) -> Table:
@@ -422,6 +424,6 @@ def seeded(fields: Fields) -> tuple[int | str, RandomDice]:
     return seed, RandomDice(random.Random(seed))
 
 
-def refusal(code: str, message: str) -> Fields:
+def refused_request(code: str, message: str) -> Fields:
     """Return the answer to a request that cannot be carried out."""
     return {"ok": False, "error": {"code": code, "message": message}}

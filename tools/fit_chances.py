@@ -24,7 +24,7 @@ from games.analysis.chances import USUAL, is_estimated
 from games.analysis.measures import measures
 from games.bots import bot_for
 from games.engine import NOBODY, OVER
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 
@@ -59,7 +59,7 @@ def samples(edition: str, games: int) -> list[Sample]:
         if len(game.winners) != 1:
             continue
         picked = set(source.sample(range(1, len(game.events)), min(PICKED, len(game.events) - 1)))
-        position = begin(game.events[0])
+        position = empty_position(game.events[0])
         for at, event in enumerate(game.events[1:], start=1):
             event.fold(position)
             if at in picked and NOBODY not in position.owner and position.phase != OVER:

@@ -77,7 +77,7 @@ def limits_of(request: HttpRequest, what: str, key: str) -> list[tuple[str, str]
     return [(f"{what}_from_network", f"{key} {network_of(request)}"), (what, key)]
 
 
-def refusal(request: HttpRequest, what: str, key: str, words: StrPromise) -> ValidationError:
+def limit_reached(request: HttpRequest, what: str, key: str, words: StrPromise) -> ValidationError:
     """Return an error with these words, whose limit was reached, and how long the wait is."""
     waits = [until_room_for(request, action, of) for action, of in limits_of(request, what, key)]
     whose = OF_NETWORK if waits[0] >= waits[1] else OF_ALL
@@ -90,7 +90,7 @@ def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
     The mail counts whether or not anybody has the address, so that the answer reveals nothing.
     """
     if not has_room(request, "mail", counted_as(address)):
-        raise refusal(request, "mail", counted_as(address), TOO_MANY_MAILS)
+        raise limit_reached(request, "mail", counted_as(address), TOO_MANY_MAILS)
 
 
 def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
@@ -100,7 +100,7 @@ def refuse_too_many_by_name(request: HttpRequest, name: str) -> None:
     a name, and the person must still get the mails that they ask for by address.
     """
     if not has_room(request, "name", fold(name)):
-        raise refusal(request, "name", fold(name), TOO_MANY_BY_NAME)
+        raise limit_reached(request, "name", fold(name), TOO_MANY_BY_NAME)
 
 
 def may_leave(request: HttpRequest, address: str) -> bool:

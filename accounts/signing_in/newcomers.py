@@ -27,12 +27,12 @@ PATIENCE = timedelta(hours=1)
 
 def is_taken(name: str) -> bool:
     """Return whether a person has a name, or has just signed up with it."""
-    return key_of(name) in cache or bearers(name).exclude(pk__in=never_came()).exists()
+    return reserved_name_key(name) in cache or bearers(name).exclude(pk__in=never_came()).exists()
 
 
 def reserve_name(name: str) -> None:
     """Reserve a name as if an account with it had been made."""
-    cache.set(key_of(name), True, timeout=PATIENCE.total_seconds())
+    cache.set(reserved_name_key(name), True, timeout=PATIENCE.total_seconds())
 
 
 def give_up(name: str) -> None:
@@ -50,6 +50,6 @@ def never_came() -> QuerySet[User]:
     )
 
 
-def key_of(name: str) -> str:
+def reserved_name_key(name: str) -> str:
     """Return the cache key for a name."""
     return f"name-{sha256(fold(name).encode()).hexdigest()}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from benchmarks.field.greedy import GreedyPlayer
-from games.bots.sensible import leave
+from games.bots.sensible import leave_to_the_rules
 from games.engine import Attack, Order, Position, Rulebook
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
@@ -49,7 +49,7 @@ class Warlord(GreedyPlayer):
             idea = self.acquire(view, seat)
         elif phase == "miracles":
             idea = self.perform(rulebook, view, seat)
-        return leave(rulebook, view, seat, rng) if idea is None else idea
+        return leave_to_the_rules(rulebook, view, seat, rng) if idea is None else idea
 
     def pairs(self, rulebook: Rulebook, view: Position, seat: int) -> list[tuple[int, int]]:
         borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from games.bots import Bot
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
-from games.bots.sensible.attack import attack
+from games.bots.sensible.attack import best_attack
 from games.engine import Attack, End, Order, Position, Rulebook
 from games.engine.armies.garrisons import camps_of_side
 from games.engine.phases.attack import ATTACK
@@ -29,7 +29,7 @@ def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 HEEDLESS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     **{key: tactics for key, tactics in TACTICS.items() if key != HEADQUARTERS.key},
-    ATTACK.key: attack,
+    ATTACK.key: best_attack,
     INFLUENCE.key: nothing,
     ALLIED_REINFORCE.key: nothing,
     ALLIED_MANOEUVRE.key: nothing,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from games.bots import Bot
-from games.bots.sensible import TACTICS, leave
+from games.bots.sensible import TACTICS, leave_to_the_rules
 from games.engine import Attack, End, Order, Position, Rulebook
 from games.engine.armies.targets import forbidden, touches
 from games.rulebooks.house import HOUSE_RULES
@@ -29,7 +29,7 @@ class PlainPlayer(Bot):
         known = {key: value for key, value in rulebook.chosen.items() if key not in HOUSE}
         plain = rulebook_for(rulebook.key, known)
         if view.phase not in plain.stages or rulebook.stage(view).key not in plain.stages:
-            return leave(rulebook, view, seat, rng)
+            return leave_to_the_rules(rulebook, view, seat, rng)
         order = TACTICS[plain.stage(view).key](plain, view, seat)
         if isinstance(order, Attack) and not may_attack(rulebook, view, seat, order):
             return End()

@@ -52,7 +52,7 @@ def play(organiser: User, fields: dict[str, Any]) -> None:
     cup = open_tournament(organiser, computers=ENTRANTS, most=ENTRANTS, **fields)
     Tournament.objects.filter(pk=cup.pk).update(closes_at=timezone.now())
     began, worked = time.perf_counter(), time.process_time()
-    race([partial(progression.advance, cup.pk)] * 2)
+    race([partial(progression.take_all_steps, cup.pk)] * 2)
     left = play_with_computers(cup, ORDERS, random.Random(cup.pk))
     took, worked = time.perf_counter() - began, time.process_time() - worked
     games = DrawnTable.objects.filter(draw__tournament=cup).count()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.analysis.chances import chances
 from games.engine.chance.odds import SiegeOdds, one_roll, siege
 from games.engine.events import Asked, Attacked, CardDrawn, Eliminated, Resumed, TurnBegan
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.engine.position import NOBODY, Status
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Stretch]:
 
     The first is everything before the first turn.
     """
-    position, at = begin(events[0]), 1
+    position, at = empty_position(events[0]), 1
     while at < len(events) and not isinstance(events[at - 1], TurnBegan):
         events[at].fold(position)
         at += 1

@@ -66,7 +66,7 @@ def try_out(view: SeatView, steps: Steps, times: int, rng: random.Random) -> Tri
     armies = 0
     best: tuple[tuple[int, int, int], Position, tuple[Order, ...]] = ((-1, 0, 0), view.position, ())
     for _ in range(times):
-        table = table_of(view, rng)
+        table = possible_table(view, rng)
         before = table.position.lands[view.seat]
         outcome = go_through(view, table, steps)
         failed = getattr(outcome.rest[0], "order", None) if outcome.error is not None else None
@@ -83,7 +83,7 @@ def try_out(view: SeatView, steps: Steps, times: int, rng: random.Random) -> Tri
     return Trial(times, ends, taken, armies / times, refusals, *best[1:])
 
 
-def table_of(view: SeatView, rng: random.Random) -> Table:
+def possible_table(view: SeatView, rng: random.Random) -> Table:
     """Return a table with a possible position in which it is the seat's turn."""
     table = Table(view.rulebook, imagined(view.rulebook, view.position, view.seat, rng), RandomDice(rng))
     set_up(table, rng)

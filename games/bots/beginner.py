@@ -40,7 +40,7 @@ def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, 
     return max(leads, default=None)
 
 
-def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def attack_with_greatest_lead(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Attack with the greatest lead, to the last army, as long as a neighbour is weaker."""
     lead = best_lead(rulebook, view, seat)
     if lead is None or lead[0] <= 0:
@@ -78,7 +78,7 @@ class BeginnerPlayer(Bot):
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """Return what it would like to order, whether or not that is offered."""
         if rulebook.stage(view).key == ATTACK.key and may_end(rulebook, view, seat):
-            return attack(rulebook, view, seat)
+            return attack_with_greatest_lead(rulebook, view, seat)
         return self.otherwise.wanted(rulebook, view, seat, rng)
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:

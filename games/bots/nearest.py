@@ -102,11 +102,11 @@ def nearest(
 def like(option: Option, slot: Slot, wanted: Any, rng: random.Random) -> Any:
     """Return the value of a slot that is nearest to the wanted one, or a random one if nothing is near."""
     if slot.kind == "number" and isinstance(wanted, int):
-        return min(numbers(slot, option.most), key=lambda value: abs(value - wanted))
+        return min(allowed_numbers(slot, option.most), key=lambda value: abs(value - wanted))
     return wanted if wanted in slot.values else any_value(option, slot, rng)
 
 
-def numbers(slot: Slot, most: int | None) -> list[int]:
+def allowed_numbers(slot: Slot, most: int | None) -> list[int]:
     """Return the numbers that a slot allows, up to `most`."""
     values: Any = slot.values
     return [value for value in values if most is None or value <= most]
@@ -132,7 +132,7 @@ def place_where_allowed(view: Position, known: Sequence[Option], order: Place | 
         wanted[where] = wanted.get(where, 0) + number
     left, placed = option.most, list[tuple[int, int]]()
     for land, number in wanted.items():
-        possible = numbers(option.slots["armies"], left)
+        possible = allowed_numbers(option.slots["armies"], left)
         fitting = [value for value in possible if value <= number] or possible[: not placed]
         if fitting:
             placed.append((land, max(fitting)))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from games.engine.board import members
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.engine.events.knowledge import everything
 from games.engine.extra_state import by_all, fresh
 from games.engine.orders import Plan
@@ -174,7 +174,7 @@ def witnessed(rulebook: Rulebook, before: Position | None, events: Iterable[Even
     stream = iter(events)
     if before is None:
         first = next(stream)
-        position = begin(first)
+        position = empty_position(first)
         yield witness(rulebook, first, position.seats)
     else:
         position = before.copy() if veils else before

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.engine.feature import has_taken_over
 from games.engine.legality import on_turn
 from games.engine.orders import Place, Plan
@@ -102,7 +102,7 @@ class Table:
             first,
             rulebook.neutrals_beside(players),
         )
-        table = cls(rulebook, begin(began), dice)
+        table = cls(rulebook, empty_position(began), dice)
         table.events.append(began)
         if thrown:
             table.write(e.Opened(first, thrown))

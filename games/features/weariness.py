@@ -16,7 +16,7 @@ from games.engine.extra_state import ExtraState, by_all
 from games.engine.feature import Feature
 from games.engine.legality import OrderRule
 from games.engine.orders import Fortify, Occupy
-from games.engine.phases.conquest import go_on
+from games.engine.phases.conquest import go_on_with_attacks
 from games.engine.phases.manoeuvre import MANOEUVRE, begin_manoeuvre, fortify_options, move
 from games.engine.phases.occupation import ASK_OCCUPY, move_in, occupy_options
 
@@ -133,7 +133,7 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
     """Move armies into the conquered territory, fresh ones before those that have fought."""
     moved = move_in(table, order)
     follow(table, moved.source, moved.target, moved.armies)
-    go_on(table, moved.seat, moved.target)
+    go_on_with_attacks(table, moved.seat, moved.target)
 
 
 def fortify(table: Table, seat: int, order: Fortify) -> None:

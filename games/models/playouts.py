@@ -53,7 +53,7 @@ class Playouts(Job):
         return f"{self.game}: {self.played}"
 
 
-def key_of(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
+def playouts_key(rulebook: Rulebook, game_id: int, position: Position, seat: int | None) -> str:
     """Return the key for the playouts of a position as a seat knows it (None: all of it)."""
     text = json.dumps(position_to_json(rulebook, position), sort_keys=True)
     return hashlib.sha256(f"{game_id} {seat} {text}".encode()).hexdigest()

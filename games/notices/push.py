@@ -54,7 +54,7 @@ def send(push: Push) -> None:
         push.delete()
         return
     if device.key not in {"", devices.application_key()}:
-        pause(push, "was subscribed with another VAPID_PRIVATE_KEY")
+        rest_for_a_day(push, "was subscribed with another VAPID_PRIVATE_KEY")
         return
     try:
         answer = outward.post(device.endpoint, encrypted(device, message(push, player)), headers(push))
@@ -73,7 +73,7 @@ def heed(push: Push, answer: outward.Response) -> None:
     if answer.status in GONE:
         device.delete()
     elif answer.status in NOT_BELIEVED:
-        pause(push, f"answered {answer.status}: it does not believe VAPID_PRIVATE_KEY")
+        rest_for_a_day(push, f"answered {answer.status}: it does not believe VAPID_PRIVATE_KEY")
     elif answer.is_taken:
         devices.note_taken(device)
         push.delete()
@@ -85,7 +85,7 @@ def heed(push: Push, answer: outward.Response) -> None:
         try_again(push, answer.retry_after)
 
 
-def pause(push: Push, why: str) -> None:
+def rest_for_a_day(push: Push, why: str) -> None:
     """Do not call a device for a day, and tell the operator.
 
     People must not lose their devices because our key is wrong.
@@ -98,7 +98,7 @@ def pause(push: Push, why: str) -> None:
         device.host,
         why,
     )
-    devices.pause(device)
+    devices.rest_device(device)
     push.delete()
 
 

@@ -55,7 +55,7 @@ def match_of(line: GameLine) -> MatchTold:
     return MatchTold(
         line=line,
         edition=_(name_of(line.rulebook)),
-        round=round_of(line),
+        round=progress_told(line),
         news=news(line),
         state=state(line),
         time=time_left(line),
@@ -64,7 +64,7 @@ def match_of(line: GameLine) -> MatchTold:
     )
 
 
-def round_of(line: GameLine) -> str:
+def progress_told(line: GameLine) -> str:
     """Return how far the game has progressed."""
     if not line.owners:
         return _("not begun")

@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from games.analysis.chances import is_estimated
 from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
 from games.engine.armies.garrisons import armies_of, defender
-from games.engine.events import losses
+from games.engine.events import territories_lost
 from games.engine.phases.taking_back import since_last_order
 from games.models.position import load_position
 from games.selectors.record.events import Lapse, since_last_turn
@@ -250,7 +250,7 @@ class GamePage:
     def fresh(self) -> frozenset[int]:
         """The territories that now have another owner than when the story began."""
         before: dict[int, int] = {}
-        for land, loser, _event in losses([told.event for told in self.story]):
+        for land, loser, _event in territories_lost([told.event for told in self.story]):
             before.setdefault(land, loser)
         now = self.view.owner
         return frozenset(land for land, owner in before.items() if now[land] not in (owner, HIDDEN))

@@ -29,7 +29,7 @@ class TournamentsConfig(AppConfig):
         announcements.OPEN.append(announced_to)
         announcements.NEWS.append(news_for)
         COUNTED.append(invitations_since)
-        ADDRESS_KINDS.append(AddressKind(incoming.expects, incoming.receive))
+        ADDRESS_KINDS.append(AddressKind(incoming.expects, incoming.carry_out_mail))
         COMMITTERS.append(commit_all_anew)
         FURTHER.append(own_data)
         ENGAGEMENTS.extend((withdraw_everywhere, empty_complaints))

@@ -74,7 +74,7 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
     told = [
         (
             len(round_.tables),
-            [seated(table) for table in round_.tables[:SHOWN]],
+            [names_at_table(table) for table in round_.tables[:SHOWN]],
             len(round_.byes),
             round_.advance,
         )
@@ -98,7 +98,7 @@ def days_of(
     return lengths[TRIALS // 2].days, lengths[TRIALS * 9 // 10].days
 
 
-def seated(table: TournamentTable) -> list[str]:
+def names_at_table(table: TournamentTable) -> list[str]:
     """Return the made-up names of those at a table."""
     return [nth_name(NAMES, number - 1) for number in table.entrants]
 

@@ -20,7 +20,7 @@ SEND_LETTERS = "games.tournaments.tasks.send_letters"
 @shared_task(name=ADVANCE)
 def advance_tournament(tournament_id: int) -> None:
     """Take the steps of a tournament that can be taken now."""
-    progression.advance(tournament_id)
+    progression.take_all_steps(tournament_id)
 
 
 @shared_task(name=SEND_LETTERS, soft_time_limit=LEASE.seconds - 5, time_limit=LEASE.seconds)

@@ -18,8 +18,8 @@ from games.engine.lists import (
     Next,
     SeatView,
     Stopped,
-    advance,
     attacked_since_last_turn,
+    next_of_list,
     run_list,
 )
 from games.engine.lists.steps import Do
@@ -426,10 +426,12 @@ def test_only_the_player_on_turn_ends_a_turn(ending: str) -> None:
 def test_the_next_turn_is_not_ended_too() -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=3)
     steps = parse_list(EVERY_WORD, "fin du tour")
-    first = advance(SeatView(game.rulebook, game.position, ALICE), steps)
+    first = next_of_list(SeatView(game.rulebook, game.position, ALICE), steps)
     assert isinstance(first, Next)
     later = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=4)
-    assert advance(SeatView(later.rulebook, later.position, ALICE), first.rest) == Stopped(EndReason.DONE, ())
+    assert next_of_list(SeatView(later.rulebook, later.position, ALICE), first.rest) == Stopped(
+        EndReason.DONE, ()
+    )
 
 
 def test_it_waits_for_the_answer_of_another_and_then_goes_on() -> None:
@@ -449,7 +451,7 @@ def test_nothing_more_is_ordered_when_the_game_is_over() -> None:
     game = scene(alice="alaska 6, peru", bob="kamchatka", charlie="", phase="attack", players=3)
     view = SeatView(game.rulebook, game.position, ALICE)
     game.position.phase = "over"
-    found = advance(view, parse_list(EVERY_WORD, "end"))
+    found = next_of_list(view, parse_list(EVERY_WORD, "end"))
     assert found == Stopped(EndReason.OVER, parse_list(EVERY_WORD, "end"))
 
 

@@ -16,7 +16,7 @@ from accounts.models import User
 from games.engine import orders as o
 from games.engine.errors import OrderError
 from games.engine.notation import parse_order
-from games.forms.orders import FORMS, offered
+from games.forms.orders import FORMS, forms_open
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import RouteMarks
 from games.forms.orders.claims import ClaimForm, ClaimPreferencesForm
@@ -61,11 +61,11 @@ def page(game: Game, user: User, **position: Any) -> GamePage:
     ],
 )
 def test_the_forms_of_each_phase(game: Game, alice: User, position: dict[str, Any], kinds: list[str]) -> None:
-    assert [form.kind for form in offered(page(game, alice, **position), {})] == kinds
+    assert [form.kind for form in forms_open(page(game, alice, **position), {})] == kinds
 
 
 def test_a_seat_that_is_not_asked_can_only_prepare(game: Game, bob: User) -> None:
-    assert [form.kind for form in offered(page(game, bob, phase="attack"), {})] == ["standing", "written"]
+    assert [form.kind for form in forms_open(page(game, bob, phase="attack"), {})] == ["standing", "written"]
 
 
 def test_the_attack_form_offers_only_legal_orders(game: Game, alice: User) -> None:
@@ -215,7 +215,7 @@ def test_a_click_on_the_map_makes_a_list_of_preferences_longer(alice: User, bob:
     game = open_table(alice, bob, charlie, rulebook="h2006_world")
     waiting = next(user for user in (alice, bob) if not game.players.get(user=user).to_act)
     found = game_page(game, waiting)
-    forms = offered(found, {"preferences": "Peru, Brazil"})
+    forms = forms_open(found, {"preferences": "Peru, Brazil"})
     board = picture(found, forms, None, "?")
     index = game.board.territory_index
 
@@ -244,7 +244,7 @@ def test_a_list_of_preferences_is_said_to_be_kept_while_it_is_valid(
 
 def test_a_claimable_land_is_called_free(alice: User, bob: User, charlie: User) -> None:
     found = claiming(alice, bob, charlie)
-    board = picture(found, offered(found, {}), None, "?")
+    board = picture(found, forms_open(found, {}), None, "?")
 
     japan = found.rulebook.board.territory_index["japan"]
     assert board.facts([japan]) == {japan: "Japan: free"}

@@ -193,7 +193,7 @@ def test_calls_that_waited_are_not_made_to_a_paused_device(
     game: Game, reader: User, subscribed: PushSubscription, there: Outside
 ) -> None:
     mail(game, reader)
-    push.pause(subscribed)
+    push.rest_device(subscribed)
     send_pushes()
     assert there.calls == []
     assert not Push.objects.exists()
@@ -227,7 +227,7 @@ def test_another_key_of_the_site_loses_no_device(
 def test_a_device_that_subscribes_again_is_called_at_once(
     game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
 ) -> None:
-    push.pause(subscribed)
+    push.rest_device(subscribed)
     sent = device.subscription("https://push.example.com/new") | {"former": subscribed.endpoint}
     assert client_of(reader).post(reverse("add_device"), sent).status_code == 204
     kept = PushSubscription.objects.get()

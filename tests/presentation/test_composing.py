@@ -10,7 +10,7 @@ from games.engine.lists.conditions import Cards, Compare, Condition, Constant
 from games.presentation.turn.ahead.composing import (
     ELSE,
     THEN,
-    lines_of,
+    lines_of_list,
     possible_after,
     with_line_up,
     with_step,
@@ -49,10 +49,10 @@ def test_else_can_come_only_after_a_condition() -> None:
 
 def test_lines_are_taken_out_and_moved_up() -> None:
     text = "place rest siam\n\nend\nend turn"
-    assert lines_of(without_line(WORLD, text, 1, {})) == ["place rest siam", "end turn"]
-    assert lines_of(with_line_up(WORLD, text, 2, {})) == ["place rest siam", "end turn", "end"]
+    assert lines_of_list(without_line(WORLD, text, 1, {})) == ["place rest siam", "end turn"]
+    assert lines_of_list(with_line_up(WORLD, text, 2, {})) == ["place rest siam", "end turn", "end"]
     for number in (-1, 0, 9):
-        assert lines_of(with_line_up(WORLD, text, number, {})) == lines_of(text)
+        assert lines_of_list(with_line_up(WORLD, text, number, {})) == lines_of_list(text)
 
 
 def test_nothing_is_added_to_what_cannot_be_read() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.engine import events as e
-from games.engine.events.folding import begin, fold
+from games.engine.events.folding import empty_position, fold
 from games.engine.position import Position
 from games.presentation.language.names import territory_name
 from games.presentation.replay.frames import Frame, Replay, replay_of
@@ -40,7 +40,7 @@ def played_back(record: Sequence[e.Event]) -> tuple[SiteNarrator, Replay]:
 
 
 def relived(record: Sequence[e.Event]) -> Iterator[tuple[Told, Position]]:
-    position = begin(record[0])
+    position = empty_position(record[0])
     yield Told(NOON, record[0]), position
     for event in record[1:]:
         event.fold(position)

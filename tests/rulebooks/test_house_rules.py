@@ -68,10 +68,10 @@ def test_every_edition_offers_each_house_rule_or_says_why_it_does_not(book: Rule
 
 def test_a_house_rule_is_looked_at_together_with_what_it_needs() -> None:
     alike, famine, hunger = RULES
-    assert house.refusal(H2000_WORLD, RULES, hunger) is house.refusal(H2000_WORLD, RULES, alike) is None
-    assert house.refusal(H2000_WORLD, RULES, alike, hunger) == Misfit(Famine, "alike")
-    assert house.refusal(H2000_MISSION, RULES, hunger) == Misfit(Famine, "missions")
-    assert house.refusal(H2000_WORLD, RULES, famine) is None
+    assert house.misfit_of(H2000_WORLD, RULES, hunger) is house.misfit_of(H2000_WORLD, RULES, alike) is None
+    assert house.misfit_of(H2000_WORLD, RULES, alike, hunger) == Misfit(Famine, "alike")
+    assert house.misfit_of(H2000_MISSION, RULES, hunger) == Misfit(Famine, "missions")
+    assert house.misfit_of(H2000_WORLD, RULES, famine) is None
 
 
 def test_house_rules_that_exclude_or_need_each_other_are_refused_with_the_reason() -> None:

@@ -17,7 +17,7 @@ from risk_site.management.commands.makemessages import (
     SourceText,
     brought_up_to_date,
     sentences,
-    text_of,
+    source_text,
 )
 
 CATALOGUES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
@@ -48,7 +48,7 @@ def test_there_is_a_catalogue_for_each_language_but_the_source() -> None:
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
 def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path, in_use: set[SourceText]) -> None:
-    translated = {text_of(entry) for entry in polib.pofile(str(catalogue)) if entry.translated()}
+    translated = {source_text(entry) for entry in polib.pofile(str(catalogue)) if entry.translated()}
 
     assert in_use - translated == set(), "run makemessages, translate, and run compilemessages"
     assert translated - in_use == set(), "these sentences are used no more"
@@ -71,7 +71,7 @@ def test_new_sentences_are_added_and_unused_ones_dropped() -> None:
 
     catalogue = brought_up_to_date(known, texts)
 
-    assert [(text_of(entry), entry.msgstr) for entry in catalogue] == [
+    assert [(source_text(entry), entry.msgstr) for entry in catalogue] == [
         (SourceText("menu", "%(n)d new", "%(n)d new ones"), ""),
         (SourceText("", "kept"), "KEPT"),
     ]
@@ -106,7 +106,7 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
 def test_english_has_a_catalogue_that_repeats_each_sentence(in_use: set[SourceText]) -> None:
     """Then it is found at once, rather than looked for in the catalogues of all applications."""
     english = polib.mofile(str(Path(settings.LOCALE_PATHS[0], "en", "LC_MESSAGES", "django.mo")))
-    found = {text_of(entry): all_texts(entry) for entry in english}
+    found = {source_text(entry): all_texts(entry) for entry in english}
 
     assert found.keys() == in_use, "run compilemessages"
     assert all(

@@ -177,7 +177,7 @@ def daily_mail_to(user: User) -> bytes:
     DailyMail.objects.update(due_at=now, planned_at=now, since=now - timedelta(days=1))
     taken = jobs.claim(DailyMail, user.pk)
     assert taken is not None
-    message = delivery.write(taken)
+    message = delivery.write_daily_mail(taken)
     set_hour(user, None)
     return b"" if message is None else wire(message)
 

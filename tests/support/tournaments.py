@@ -55,7 +55,7 @@ def people(make_user: Callable[..., User], count: int) -> list[User]:
 def close(tournament: Tournament) -> None:
     """Let entry end now, with everything that follows from it."""
     Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now() - timedelta(seconds=1))
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
 
 
 def running(tournament: Tournament) -> list[DrawnTable]:
@@ -76,7 +76,7 @@ def play_round(tournament: Tournament) -> None:
     """Let the first seat of every table win, with everything that follows from it."""
     for table in running(tournament):
         win(table)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
 
 
 def decide(client: Client, tournament: Tournament, **decision: Any) -> str:
@@ -116,9 +116,9 @@ def play_with_computers(tournament: Tournament, orders: int, rng: random.Random)
         for table in running(tournament):
             play_some(table, orders)
         with suppress(WorkerDied), dying(rng):
-            progression.advance(tournament.pk)
+            progression.take_all_steps(tournament.pk)
         if step % 2:
-            progression.advance(tournament.pk)
+            progression.take_all_steps(tournament.pk)
         if not left and tournament.draws.count() > 1:
             left = leave_some(tournament, rng)
     raise AssertionError("The tournament does not come to its end.")

@@ -93,7 +93,7 @@ def test_a_failed_daily_mail_tells_it_when_it_is_tried_again(
 ) -> None:
     open_tournament(alice, name="Winter cup")
     with monkeypatch.context() as broken:
-        broken.setattr(delivery, "hand_over", fail)
+        broken.setattr(delivery, "hand_to_server", fail)
         assert daily_of(bob) == []
     DailyMail.objects.update(due_at=timezone.now())
     delivery.send_daily_mails()

@@ -71,7 +71,7 @@ def test_from_invitation_to_the_final_standings(alice: User, make_user: Make, se
                 given_up.add(player.game_id)
                 answer(rider, asked[rider.email], "resign")
         assert len(given_up) == left
-        progression.advance(tournament.pk)
+        progression.take_all_steps(tournament.pk)
     assert tournament.status == Tournament.Status.OVER
     told = [subject for _to, subject, _address in came]
     assert told.count("The great ride: final standings") == 4

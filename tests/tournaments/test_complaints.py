@@ -147,7 +147,7 @@ def test_a_week_before_a_game_is_adjudicated_its_people_are_reminded(
     extend_table(tournament_id=tournament.pk, table_id=table.pk, until=until, by=alice, reason="A strike.")
     assert set(letters.values_list("due_at", flat=True)) == {table.ends_at}
     win(table)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert reminded() == 0
 
 

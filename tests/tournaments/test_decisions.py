@@ -222,7 +222,7 @@ def test_places_are_corrected_until_the_next_round_is_drawn_and_mailed_each_time
     assert all("The seats were mixed up." in words for words in told.values())
     assert all("\n1. " in words.replace("* ", "") or "1. " in words for words in told.values())
     win(other)
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert cup.draws.count() == 2
     refused = unescape(decide(client, cup, **award(table, "1 2 3 4")))
     assert "Round 2 has already been drawn from the places of this table. Undo that draw first" in refused
@@ -242,7 +242,7 @@ def test_a_correction_undoes_the_following_draw_on_request(client: Client, cup: 
     table.refresh_from_db()
     assert table.places == before[::-1]
     assert len(mailed()) == 8
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert [draw.round for draw in cup.draws.filter(undone_at=None)] == [1, 2]
     game = running(cup)[0].game
     assert game is not None
@@ -276,7 +276,7 @@ def test_places_that_are_taken_back_leave_the_game_to_decide(client: Client, cup
     table.refresh_from_db()
     assert (table.places, table.awarded) == ([], "")
     win(table)
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     table.refresh_from_db()
     assert table.places[0] == 1
     assert set(mailed()) >= names_at(table)
@@ -290,7 +290,7 @@ def test_a_correction_at_the_end_gives_the_prizes_again(
     close(duel)
     [table] = running(duel)
     decide(client, duel, **award(table, "1 2"))
-    progression.advance(duel.pk)
+    progression.take_all_steps(duel.pk)
     duel.refresh_from_db()
     first = duel.winner
     assert duel.status == Status.OVER
@@ -431,7 +431,7 @@ def test_a_place_goes_to_a_reserve_and_back(client: Client, chief: User, riders:
     assert {"rider1", "rider2", "rider3", "rider4", "rider5"} == set(told)
     assert "You wait in reserve again." in told["rider5"]
     win(table, table.entrants.index(2))
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     table.refresh_from_db()
     assert table.places[table.entrants.index(2)] == 1
 
@@ -447,7 +447,7 @@ def test_entrants_replaced_before_playing_are_told_by_whom(chief: User, riders: 
     Incident.objects.create(game=table.game, seat=player.seat, kind=Incident.Kind.COVERED)
     player.clock.misses, player.clock.absent_since = 1, now
     player.clock.save()
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     told = mailed()["rider3"]
     assert "rider5 takes the place of rider3." in told
     assert "You have let your time run out in every turn of a game." in told

@@ -86,7 +86,7 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
     table, game = only_table(tournament)
     seat = player_of(game, reserve).seat
     win(table, seat)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     table.refresh_from_db()
     assert table.places[seat] == 1
     assert {str(entry) for _, entry in TournamentPage(tournament, None).rows} == {
@@ -121,11 +121,11 @@ def test_an_entrant_who_never_acted_is_replaced_and_the_reserve_has_the_place(
     silent = turns_pass(game)
     assert silent.acted_version
     assert progression.due(timezone.now()).get() == tournament
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert not progression.due(timezone.now()).exists()
     assert player_of(game, reserve).seat == silent.seat
     win(table, silent.seat)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     table.refresh_from_db()
     assert table.places[silent.seat] == place
 
@@ -150,7 +150,7 @@ def test_a_game_won_at_the_last_minute_counts(alice: User, make_user: Make) -> N
     table, _game = only_table(tournament)
     win(table, 2)
     score_nobody(table.pk)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     table.refresh_from_db()
     assert table.places[2] == 1
 
@@ -173,7 +173,7 @@ def test_the_cost_of_an_absence_was_fixed_in_the_first_version(
     game.players.filter(seat=2).update(acted_version=1)
     Clock.objects.filter(player__game=game, player__seat=2).update(absent_since=timezone.now())
     win(table, 2)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     table.refresh_from_db()
     assert table.places[2] == place
 
@@ -195,7 +195,7 @@ def test_the_absent_player_of_a_duel_loses(
     [table] = running(duel)
     Clock.objects.filter(player__game=table.game, player__seat=0).update(absent_since=timezone.now())
     win(table, 0)
-    progression.advance(duel.pk)
+    progression.take_all_steps(duel.pk)
     table.refresh_from_db()
     assert table.places == places
     assert told in client.get(duel.get_absolute_url()).content.decode()
@@ -213,7 +213,7 @@ def test_after_a_week_without_play_nobody_scores_and_the_next_seed_goes_on(
     assert not progression.due(timezone.now()).exists()
     Game.objects.filter(tournament_table=table).update(abandoned_at=timezone.now() - timedelta(days=7))
     win(other)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     table.refresh_from_db()
     assert table.places == [0, 0]
     assert tournament.steps.filter(kind=Step.Kind.IDLE).count() == 1
@@ -257,17 +257,17 @@ def test_all_rounds_of_a_round_robin_are_drawn_and_nobody_has_more_games_than_ma
     assert tournament.draws.count() == 3
     assert len(running(tournament)) == 2
     win(running(tournament)[0])
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert len(running(tournament)) == 1
     later = timezone.now() + timedelta(days=1)
     DrawnTable.objects.filter(game=None).update(look_at=timezone.now())
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     waiting = DrawnTable.objects.filter(game=None).exclude(waits_since=None)
     assert waiting.exists()
     assert not progression.due(timezone.now()).exists()
     assert progression.due(later).exists()
     waiting.update(waits_since=timezone.now() - timedelta(days=7), look_at=timezone.now())
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert len(running(tournament)) > 1
     play_to_the_end(tournament)
     assert len(TournamentPage(tournament, None).rows) == 4

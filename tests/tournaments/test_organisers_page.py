@@ -80,7 +80,7 @@ def test_it_says_which_players_are_late_and_when_each_game_ends(
     assert f"{awaited} has been absent since" in shown(client, cup)
 
     win(two)
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     text = shown(client, cup)
     assert "The next round is drawn, or the tournament is over, when 1 more game has ended." in text
     assert "In the lead: " in text
@@ -215,7 +215,7 @@ def test_nothing_is_offered_to_be_taken_back_once_the_next_round_is_drawn(
     [table] = running(cup)
     decide(client, cup, decision="award", table_id=table.pk, places=[1, 2, 3, 4], reason="Seen.")
     assert "Take back" in shown(client, cup)
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert cup.draws.count() == 2
     assert "Take back" not in shown(client, cup)
 

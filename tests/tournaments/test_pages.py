@@ -175,7 +175,7 @@ def test_nobody_is_behind_anybody_before_a_table_is_over(
     assert "decided by lot" not in page(client, tournament)
     assert "Under each name" not in page(client, tournament)
     win(running(tournament)[0])
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert "decided by lot" in page(client, tournament)
     assert "Under each name" in page(client, tournament)
 
@@ -211,7 +211,7 @@ def test_eliminated_entrants_are_told_so_and_asked_for_nothing(
     close(tournament)
     [table, _other] = running(tournament)
     win(table)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert table.game
     mail.outbox.clear()
     send_letters()

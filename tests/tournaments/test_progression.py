@@ -82,12 +82,12 @@ def test_a_table_is_a_game_with_its_seats_words_and_pace_apart_from_limits(
 def test_steps_that_are_taken_twice_do_no_harm(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 6), size=3)
     close(tournament)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert Game.objects.count() == 2
     for table in running(tournament):
         win(table)
-    progression.advance(tournament.pk)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert tournament.draws.count() == 2
     assert Game.objects.count() == 4
     assert tournament.steps.filter(kind=Step.Kind.DRAWN).count() == 2
@@ -111,7 +111,7 @@ def test_work_of_dead_workers_is_found_again(
         close(tournament)
     while progression.due(timezone.now()).exists():
         with pytest.raises(SystemExit):
-            progression.advance(tournament.pk)
+            progression.take_all_steps(tournament.pk)
     assert deaths == 4
     assert len(running(tournament)) == 4
 
@@ -219,7 +219,7 @@ def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(
     close(tournament)
     undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     assert not Game.objects.exists()
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     first, second = tournament.draws.all()
     assert (first.round, second.round, second.number) == (1, 1, 2)
@@ -266,7 +266,7 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     award_table(by=organiser, **decision)
     award_table(by=organiser, **decision)
     assert tournament.steps.filter(kind=Step.Kind.AWARDED).count() == 1
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()
     assert (table.places, table.awarded) == ([1, 2, 3, 4], "Nobody moved.")
@@ -306,7 +306,7 @@ def test_a_deserted_table_scores_nothing_and_the_tournament_goes_on(alice: User,
     first = DrawnTable.objects.filter(draw__tournament=tournament).first()
     assert first is not None
     Entry.objects.filter(tournament=tournament, number__in=first.entrants).update(user=None)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     first.refresh_from_db()
     assert first.places == [0, 0]
     play_to_the_end(tournament)
@@ -320,7 +320,7 @@ def test_a_game_that_takes_too_long_is_ended_in_its_own_record(alice: User, make
     assert table.ends_at is not None
     assert not progression.due(timezone.now()).exists()
     DrawnTable.objects.update(ends_at=timezone.now())
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()
     assert sorted(table.places)[0] == 1
@@ -372,7 +372,7 @@ def test_the_winner_is_a_person(alice: User, make_user: Make) -> None:
         by=organiser,
         reason="So it was.",
     )
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     tournament.refresh_from_db()
     assert tournament.winner is not None
     assert tournament.winner.user is not None
@@ -384,7 +384,7 @@ def test_leaving_between_the_draw_and_the_game_resigns_it_at_once(alice: User, m
     Tournament.objects.update(closes_at=timezone.now())
     progression.close_entry(tournament.pk)
     withdraw(tournament_id=tournament.pk, user=riders[0], at_once=True)
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     [table] = running(tournament)
     assert table.game is not None
     assert not table.game.players.filter(user=riders[0], status=0).exists()
@@ -400,21 +400,21 @@ def test_the_next_duel_begins_as_soon_as_its_players_are_known(alice: User, make
         win(duels[frozenset(pair)])
 
     play(0, 7)
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert cup.draws.count() == 1
     play(3, 4)
     assert progression.due(timezone.now()).get() == cup
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert not progression.due(timezone.now()).exists()
     early = cup.draws.get(round=2)
     assert early.tables.get() in running(cup)
     assert len(running(cup)) == 3
     play(1, 6)
     win(early.tables.get())
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert cup.draws.count() == 2
     play(2, 5)
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert early.tables.count() == 2
     assert [step.data.get("tables") for step in cup.steps.filter(round=2)] == [1, 2]
     play_to_the_end(cup)
@@ -431,11 +431,11 @@ def test_a_result_whose_reader_died_is_found_again(
     close(cup)
     win(running(cup)[0])
     with monkeypatch.context() as died:
-        died.setattr(progression, "go_on", lambda tournament_id: (_ for _ in ()).throw(SystemExit))
+        died.setattr(progression, "draw_or_end", lambda tournament_id: (_ for _ in ()).throw(SystemExit))
         with pytest.raises(SystemExit):
-            progression.advance(cup.pk)
+            progression.take_all_steps(cup.pk)
     assert progression.due(timezone.now()).get() == cup
-    progression.advance(cup.pk)
+    progression.take_all_steps(cup.pk)
     assert not progression.due(timezone.now()).exists()
 
 

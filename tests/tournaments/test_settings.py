@@ -161,7 +161,7 @@ def test_places_eliminations_and_continents_bring_other_points(
     table.save()
     decision = {"tournament_id": tournament.pk, "table_id": table.pk, "by": alice, "reason": "So it was."}
     award_table(places=[1, 2, 3, 4], **decision)  # type: ignore[arg-type]
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     tournament.refresh_from_db()
     points = [row.points for row, _ in TournamentPage(tournament, None).rows]
     assert points == [Fraction(33, 4), 2, 0, 0]
@@ -258,7 +258,7 @@ def test_a_season_ends_on_its_day(alice: User, make_user: Make) -> None:
     assert table.ends_at == ends
     Tournament.objects.update(ends_on=timezone.now())
     DrawnTable.objects.update(ends_at=timezone.now())
-    progression.advance(tournament.pk)
+    progression.take_all_steps(tournament.pk)
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.OVER
     assert tournament.draws.count() == 1

@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True
 
 
 def advance_thrice(tournament: Tournament) -> None:
-    assert race([partial(progression.advance, tournament.pk)] * 3) == [None] * 3
+    assert race([partial(progression.take_all_steps, tournament.pk)] * 3) == [None] * 3
     while progression.due(timezone.now()).exists():
-        progression.advance(tournament.pk)
+        progression.take_all_steps(tournament.pk)
 
 
 def test_workers_at_one_tournament_take_each_step_once(alice: User, make_user: Callable[..., User]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine import NOBODY, Impossible, Status
-from games.engine.armies.garrisons import camps, settle
+from games.engine.armies.garrisons import camps, replace_armies
 from games.engine.notation import position_from_json, position_to_json
 from games.texts.worded import Worded
 from games.texts.wording import gettext_noop
@@ -36,7 +36,7 @@ def put_armies(rulebook: Rulebook, position: Position, territory: int, owner: in
             "free_territory",
             gettext_noop("This territory belongs to nobody, and you cannot change that here."),
         )
-    settle(position, territory, ((owner, armies),))
+    replace_armies(position, territory, ((owner, armies),))
     for seat in range(position.players):
         if position.is_playing(seat) and not camps(position, seat):
             put_out(position, seat)

@@ -40,8 +40,8 @@ from games.bots.sensible import reasons
 from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.features import allies
 from games.bots.sensible.features.airborne import attack_or_embark
-from games.bots.sensible.moves import defend, manoeuvre, occupy
-from games.bots.sensible.placement import claim, place, set_up, wish
+from games.bots.sensible.moves import armies_to_move_in, defend, manoeuvre
+from games.bots.sensible.placement import claim, place_all, set_up, wish
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order, Standing, Trade, options
 from games.engine.phases.anytime import LEFT_TO_RULES
@@ -67,7 +67,7 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
     trade = best_set(rulebook, view, seat)
     if trade is not None:
         return trade
-    return place(rulebook, view, seat) if view.to_place[seat] else End()
+    return place_all(rulebook, view, seat) if view.to_place[seat] else End()
 
 
 def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -75,7 +75,7 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
     for offered in rulebook.stage(view).orders[Trade].options(rulebook, view, seat):
         sets: Any = offered.slots["cards"].values
         return most_valuable(rulebook, view, seat, sets)
-    return place(rulebook, view, seat) if view.to_place[seat] else End()
+    return place_all(rulebook, view, seat) if view.to_place[seat] else End()
 
 
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
@@ -85,7 +85,7 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     REINFORCE.key: reinforce,
     ATTACK.key: attack_or_embark,
     ASK_DEFENCE.key: defend,
-    ASK_OCCUPY.key: occupy,
+    ASK_OCCUPY.key: armies_to_move_in,
     ASK_SPOILS.key: spoils,
     MANOEUVRE.key: manoeuvre,
     **headquarters.TACTICS,
@@ -93,7 +93,7 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
 }
 
 
-def leave(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+def leave_to_the_rules(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
     """Return the order that leaves a decision to the rules.
 
     If there is none, return the order that ends the phase, or else any legal order.
@@ -132,7 +132,7 @@ class SensiblePlayer(Bot):
         stage = rulebook.stage(view)
         tactics = stage.bot_order or TACTICS.get(stage.key)
         if tactics is None:
-            return leave(rulebook, view, seat, rng)
+            return leave_to_the_rules(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:

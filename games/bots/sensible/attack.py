@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.elimination import eliminate
-from games.bots.sensible.moves import advance
+from games.bots.sensible.moves import survivors_to_move
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.routes import conquer
 from games.bots.sensible.terrain import terrain_of
@@ -21,7 +21,7 @@ SORTIE = 2
 """The armies, in addition to its guard, that a siege from a post needs."""
 
 
-def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def best_attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Return the attack to make, or the end of the attacks.
 
     It is the first siege of a campaign or, without one, the best siege of the greatest stack that has one. If
@@ -76,6 +76,6 @@ def siege(outlook: Outlook, source: int, target: int) -> Order:
     mine, view, aim, terrain = outlook.armies[source], outlook.view, outlook.aim, outlook.terrain
     left = round(outlook.on[target].odds(mine, outlook.armies[target])[1])
     lands = outlook.lands | 1 << target
-    moving = advance(aim, terrain, view, lands, source, target, left)
+    moving = survivors_to_move(aim, terrain, view, lands, source, target, left)
     stop = aim.guard(terrain, view, lands, source) if source in aim.posts(view, lands) else 1
     return Attack(source, target, None, stop, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))

@@ -111,7 +111,7 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
         needed = lost * armies + theirs.bit_count()
         if needed > most:
             continue
-        near = begins(outlook, theirs)
+        near = first_territories(outlook, theirs)
         if not near or view.armies_on(near) - near.bit_count() + outlook.due < needed:
             continue
         worth = worth_of(rulebook, outlook, rival)
@@ -129,7 +129,7 @@ def least_shares(combat: Combat) -> tuple[float, float]:
     return min(1.0, FALLEN * cost), min(LEAST_COST, LEAST * cost)
 
 
-def begins(outlook: Outlook, theirs: int) -> int:
+def first_territories(outlook: Outlook, theirs: int) -> int:
     """Return the seat's territories next to these, or if there are none, those one territory further away.
 
     They are a bit mask.

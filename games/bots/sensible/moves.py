@@ -23,15 +23,15 @@ def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return Defend(dice_to_defend(rulebook, view))
 
 
-def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def armies_to_move_in(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Answer how many armies move in. The question comes only if the attack did not give the number."""
     source, target, fewest, most = view.details
     aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
-    going = advance(aim, terrain, view, view.lands[seat], source, target, most + 1)
+    going = survivors_to_move(aim, terrain, view, view.lands[seat], source, target, most + 1)
     return Occupy(max(fewest, min(most, going)))
 
 
-def advance(
+def survivors_to_move(
     aim: Aim, terrain: Terrain, view: Position, lands: int, source: int, target: int, armies: int
 ) -> int:
     """Return how many of the survivors of a siege move into the conquest.

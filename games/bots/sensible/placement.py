@@ -129,7 +129,7 @@ def liking(continent: int, routes: Sequence[Route]) -> float:
     return max((WANTED if share == 1 else PARTLY * share for share in shares), default=0.0)
 
 
-def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def place_all(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Place all armies that are due.
 
     They go where they complete a mission or eliminate a player. Otherwise garrisons receive what they lack,

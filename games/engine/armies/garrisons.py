@@ -83,7 +83,7 @@ def armies_of(position: Position, seat: int) -> int:
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 
-def settle(position: Position, territory: int, camp: Iterable[tuple[int, int]]) -> None:
+def replace_armies(position: Position, territory: int, camp: Iterable[tuple[int, int]]) -> None:
     """Replace the armies on a territory with these, and update its owner, sum and mask."""
     there = tuple(pair for pair in camp if pair[1])
     before, owner, bit = position.owner[territory], controller(there), 1 << territory
@@ -104,14 +104,14 @@ def change(position: Position, territory: int, seat: int, armies: int) -> None:
         return
     camp = dict(garrison(position, territory))
     camp[seat] = camp.get(seat, 0) + armies
-    settle(position, territory, camp.items())
+    replace_armies(position, territory, camp.items())
 
 
-def lose(position: Position, territory: int, first: int, armies: int) -> None:
+def remove_armies(position: Position, territory: int, first: int, armies: int) -> None:
     """Remove armies from a territory, those of the seat `first` before the others."""
     camp = dict(garrison(position, territory))
     for seat in sorted(camp, key=lambda seat: seat != first):
         lost = min(armies, camp[seat])
         camp[seat] -= lost
         armies -= lost
-    settle(position, territory, camp.items())
+    replace_armies(position, territory, camp.items())

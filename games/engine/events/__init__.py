@@ -19,9 +19,9 @@ from games.engine.events.record import (
     freeze,
     from_json,
     kinds_by_name,
-    losses,
     maker,
     taker,
+    territories_lost,
     to_json,
 )
 from games.engine.events.set_up import Began, Called, Claimed, Dealt, Deployed, Opened, Planned, Settled
@@ -90,9 +90,9 @@ __all__ = [
     "freeze",
     "from_json",
     "kinds_by_name",
-    "losses",
     "maker",
     "taker",
+    "territories_lost",
     "to_json",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from games.engine.armies.garrisons import change, lose, settle
+from games.engine.armies.garrisons import change, remove_armies, replace_armies
 from games.engine.chance.comparison import OUTCOMES
 from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.position import Position, Status
@@ -135,7 +135,7 @@ def fought(position: Position, event: Attacked) -> None:
     seat, source, target, first, _, source_losses, target_losses, moved, _ = event
     change(position, source, seat, -source_losses - moved)
     if moved:
-        settle(position, target, ((seat, moved),))
+        replace_armies(position, target, ((seat, moved),))
         position.conquered = True
     else:
-        lose(position, target, first, target_losses)
+        remove_armies(position, target, first, target_losses)

@@ -17,13 +17,13 @@ def fold(events: Iterable[e.Event], start: Position | None = None) -> Position:
     Raise ValueError if a record without a `start` does not begin with `Began`, or has a later schema.
     """
     stream = iter(events)
-    position = start.copy() if start else begin(next(stream, None))
+    position = start.copy() if start else empty_position(next(stream, None))
     for event in stream:
         event.fold(position)
     return position
 
 
-def begin(event: e.Event | None) -> Position:
+def empty_position(event: e.Event | None) -> Position:
     """Return the empty position that the first event of a record makes.
 
     Raise ValueError unless it is `Began`, with a schema that can be read.

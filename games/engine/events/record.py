@@ -90,7 +90,7 @@ def former_owners(happened: object) -> Mapping[int, int]:
     return say() if say else {}
 
 
-def losses(happened: Iterable[object]) -> list[tuple[int, int, object]]:
+def territories_lost(happened: Iterable[object]) -> list[tuple[int, int, object]]:
     """Return each territory that changed hands, the seat that lost it and the event that did it, in order."""
     return [(land, loser, event) for event in happened for land, loser in former_owners(event).items()]
 

@@ -10,7 +10,7 @@ from games.engine.events.record import Placements
 from games.engine.position import NOBODY, Position
 
 
-def occupy(p: Position, territory: int, seat: int) -> None:
+def put_first_army(p: Position, territory: int, seat: int) -> None:
     """Put the first army on a free territory."""
     p.owner[territory] = seat
     p.armies[territory] = 1
@@ -92,7 +92,7 @@ class Claimed(NamedTuple):
 
     def fold(self, p: Position) -> None:
         seat, territory, following = self
-        occupy(p, territory, seat)
+        put_first_army(p, territory, seat)
         p.to_place[seat] -= 1
         p.turn = following
         p.plans = [tuple(pair for pair in plan if pair[0] != territory) for plan in p.plans]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.engine.armies.garrisons import change, settle
+from games.engine.armies.garrisons import change, replace_armies
 from games.engine.events.knowledge import known_to_all, known_to_its_seat, recorded_as
 from games.engine.events.record import Placements
 from games.engine.position import BROKEN_OFF, NOBODY, OVER, Garrison, Position, Status
@@ -186,7 +186,7 @@ class TakenBack(NamedTuple):
         for seat, armies in self.to_place:
             p.to_place[seat] = armies
         for territory, garrison in self.garrisons:
-            settle(p, territory, garrison)
+            replace_armies(p, territory, garrison)
 
 
 @recorded_as("standing_set")

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from games.engine.lists.running import EndReason, ListOutcome, Next, Stopped, advance, run_list
+from games.engine.lists.running import EndReason, ListOutcome, Next, Stopped, next_of_list, run_list
 from games.engine.lists.seat_view import SeatView, attacked_since_last_turn
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, left_open, spelled_out
 
@@ -20,9 +20,9 @@ __all__ = [
     "Step",
     "Stop",
     "Stopped",
-    "advance",
     "attacked_since_last_turn",
     "left_open",
+    "next_of_list",
     "run_list",
     "spelled_out",
 ]

@@ -71,7 +71,7 @@ class ListOutcome:
     error: Illegal | None = None
 
 
-def advance(view: SeatView, steps: Steps, *, begun: bool = False) -> Next | Stopped:
+def next_of_list(view: SeatView, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     """Return the next order of a list in the present position, or why there is none.
 
     Conditions are decided when they are reached. After a conquest this is done as if the armies that the list
@@ -157,7 +157,7 @@ def run_list(view: Callable[[], SeatView], play: Callable[[Order], object], step
     """
     given: list[Order] = []
     while True:
-        found = advance(view(), steps, begun=bool(given))
+        found = next_of_list(view(), steps, begun=bool(given))
         if isinstance(found, Stopped):
             return ListOutcome(tuple(given), found.reason, found.rest, found.at)
         try:

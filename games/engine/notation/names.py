@@ -141,7 +141,7 @@ def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
         return ()
     if not all(map(str.isalpha, short)):
         return ()
-    found = {place: name for place, name, parts in names_on_board(board) if begins(short, parts)}
+    found = {place: name for place, name, parts in names_on_board(board) if abbreviates(short, parts)}
     if not any(isinstance(place, int) for place in found):
         return ()
     if len(found) > 1:
@@ -169,7 +169,7 @@ def continent_spellings(continent: Continent) -> tuple[str, ...]:
     return (continent.key, *continent.names.values())
 
 
-def begins(short: Sequence[str], name: Sequence[str]) -> bool:
+def abbreviates(short: Sequence[str], name: Sequence[str]) -> bool:
     """Return whether each word of an abbreviation begins the word at the same place of the name."""
     pairs = zip_longest(short, name[: len(short)], fillvalue="")
     return all(word.startswith(part) and part for part, word in pairs)

@@ -79,7 +79,7 @@ def usual_answer(rulebook: Rulebook, question: str) -> int:
     return 0 if rulebook.stages[question].asks else 1
 
 
-def forget(table: Table, seat: int) -> None:
+def reset_answers(table: Table, seat: int) -> None:
     """Reset the standing answers and the plan of a seat that another player takes over."""
     for question, answer in table.position.standing[seat].items():
         usual = usual_answer(table.rulebook, question)

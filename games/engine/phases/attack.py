@@ -96,7 +96,7 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
             armies = effective_armies(position, fighter, source)
             if not targets or armies < 2:
                 continue
-            for met, by_limit in numbers(rulebook, position, fighter, armies, targets).items():
+            for met, by_limit in targets_by_dice(rulebook, position, fighter, armies, targets).items():
                 yield from attacks_of(source, met, by_limit)
 
 
@@ -115,7 +115,7 @@ def attacks_of(source: int, armies: int, by_limit: Mapping[int, tuple[int, ...]]
     yield Option(Attack, "attack {from} {to} until {armies} moving {moving}", slots | stop | moving)
 
 
-def numbers(
+def targets_by_dice(
     rulebook: Rulebook, position: Position, fighter: int, armies: int, targets: tuple[int, ...]
 ) -> dict[int, dict[int, tuple[int, ...]]]:
     """Group these targets by the armies present at the first roll, then by the most dice they may roll."""

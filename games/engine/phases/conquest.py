@@ -44,7 +44,7 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
     else:
-        go_on(table, seat, target)
+        go_on_with_attacks(table, seat, target)
     return True
 
 
@@ -96,10 +96,10 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
         asked = commander(table.rulebook, position, seat)
         table.write(Asked(OCCUPY, asked, (source, target, moved, moved + spare)))
     else:
-        go_on(table, seat, target)
+        go_on_with_attacks(table, seat, target)
 
 
-def go_on(table: Table, seat: int, likely: int) -> None:
+def go_on_with_attacks(table: Table, seat: int, likely: int) -> None:
     """Go on with the attacks, or end them if nothing can be attacked from `likely` or anywhere else."""
     position, rulebook = table.position, table.rulebook
     if rulebook.hooks.going_on:

@@ -10,7 +10,7 @@ from games.engine.errors import Illegal
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
-from games.engine.phases.conquest import OCCUPY, go_on, has_taken_from
+from games.engine.phases.conquest import OCCUPY, go_on_with_attacks, has_taken_from
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def occupy(table: Table, seat: int, order: Occupy) -> None:
     """Move armies into the conquered territory: at least those that rolled last, leaving one behind."""
     moved = move_in(table, order)
-    go_on(table, moved.seat, moved.target)
+    go_on_with_attacks(table, moved.seat, moved.target)
 
 
 def move_in(table: Table, order: Occupy) -> Occupied:

@@ -10,7 +10,7 @@ from games.engine.errors import Illegal
 from games.engine.events import Placed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
-from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_taken, has_taken_from
+from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on_with_attacks, has_taken, has_taken_from
 from games.engine.phases.reinforce import (
     cards_in_hand,
     check_placements,
@@ -86,7 +86,7 @@ def resume(table: Table, seat: int) -> None:
     if ask:
         ask_to_move_in(table, fighter, source, target, ask)
     else:
-        go_on(table, fighter, target)
+        go_on_with_attacks(table, fighter, target)
 
 
 def by_the_rules(table: Table, seat: int) -> None:

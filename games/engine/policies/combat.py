@@ -14,7 +14,7 @@ from games.engine.chance.dice import SIGNS, USUAL, OfFaces, claimed
 from games.engine.errors import Illegal
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
-from games.engine.phases.conquest import conclude, go_on
+from games.engine.phases.conquest import conclude, go_on_with_attacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -239,7 +239,7 @@ class Combat:
                 return True
             ask_defender(table, owner, order)
         elif mine == 1:
-            go_on(table, seat, source)
+            go_on_with_attacks(table, seat, source)
         return False
 
 

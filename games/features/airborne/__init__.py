@@ -16,7 +16,7 @@ from games.features.airborne.group import (
     can_embark,
     group_of,
 )
-from games.features.airborne.landing import after_landing, lose
+from games.features.airborne.landing import after_landing, lose_in_the_air
 from games.features.airborne.orders import VERB, Embark, anywhere, embarking, nearby
 
 if TYPE_CHECKING:
@@ -59,5 +59,5 @@ class Airborne(Feature):
         for seat in position.out_of_game:
             if group := group_of(position, seat):
                 table.write(Dispersed(seat))
-                lose(table, seat, group[2])
+                lose_in_the_air(table, seat, group[2])
         return False

@@ -55,13 +55,13 @@ def land_group(table: Table) -> bool:
         there = way_back(rulebook.board, position, seat, source)
         table.write(Joined(seat, there, armies))
         if there == NOBODY:
-            lose(table, seat, armies)
+            lose_in_the_air(table, seat, armies)
         return False
     source, target, armies = group_of(position, seat)
     return conclude(table, cast("Attacked", fought(table, seat, source, target, armies)), False)
 
 
-def lose(table: Table, seat: int, armies: int) -> None:
+def lose_in_the_air(table: Table, seat: int, armies: int) -> None:
     """Tell other features of armies that were lost in the air, although nobody shot them down."""
     table.bury(seat, armies)
 

@@ -98,11 +98,11 @@ def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> flo
         after &= ~(1 << land)
     for land in taken:
         after |= 1 << land
-    return worth(board, after) - worth(board, before)
+    return worth_of_lands(board, after) - worth_of_lands(board, before)
 
 
 @lru_cache(maxsize=10_000)
-def worth(board: Board, lands: int) -> float:
+def worth_of_lands(board: Board, lands: int) -> float:
     """Return the worth of lands in armies a turn.
 
     It is made up of their parts of continents, the borders between them and their number.

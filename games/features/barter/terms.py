@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all
 from games.engine.shapes import LAND, NUMBER, Each, Tuple
-from games.features.exchanges.lots import Lot, hand_over
+from games.features.exchanges.lots import Lot, give_lot
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -99,8 +99,8 @@ class Exchanged(NamedTuple):
     taken: Lot
 
     def fold(self, p: Position) -> None:
-        hand_over(p, self.seat, self.other, self.given)
-        hand_over(p, self.other, self.seat, self.taken)
+        give_lot(p, self.seat, self.other, self.given)
+        give_lot(p, self.other, self.seat, self.taken)
         left = [Terms(*terms) for terms in OFFERS.of(p) if terms[0] != self.offer]
         OFFERS.put(p, tuple(terms for terms in left if fit(p, terms)))
 

@@ -12,7 +12,7 @@ from games.engine.events.knowledge import (
     placeless,
     recorded_as,
 )
-from games.engine.events.set_up import occupy
+from games.engine.events.set_up import put_first_army
 from games.engine.extra_state import ExtraState
 from games.engine.shapes import LAND, Each
 
@@ -113,7 +113,7 @@ class Served(NamedTuple):
 
     def fold(self, p: Position) -> None:
         for land in self.lands:
-            occupy(p, land, self.seat)
+            put_first_army(p, land, self.seat)
         # If most players have left, there are more territories than first armies.
         p.to_place[self.seat] = max(0, p.to_place[self.seat] - len(self.lands))
 

@@ -14,7 +14,7 @@ from games.engine.errors import Illegal
 from games.engine.extra_state import BySeat, by_seat
 from games.engine.legality import Option, OrderRule, Stage, unsettled
 from games.engine.orders import End
-from games.features.exchanges.called_again import call_again, forget, let_off, takes_part
+from games.features.exchanges.called_again import call_again, clear_called_again, let_off, takes_part
 
 if TYPE_CHECKING:
     from games.engine.events import Event
@@ -190,7 +190,7 @@ class Exchange(Generic[OfferT]):
 
     def close(self, table: Table) -> None:
         """End the phase: nobody wants to exchange any more."""
-        forget(table)
+        clear_called_again(table)
         happened = self.closed(table.position)
         if happened is not None:
             table.write(happened)

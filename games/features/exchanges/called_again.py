@@ -45,7 +45,7 @@ def let_off(table: Table, is_asked: Callable[[Position, int], bool]) -> None:
             table.settle(seat)
 
 
-def forget(table: Table) -> None:
+def clear_called_again(table: Table) -> None:
     """Forget who was called again, at the end of the phase."""
     if CALLED_AGAIN.of(table.position):
         CALLED_AGAIN.note(table, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.engine.events.set_up import occupy
+from games.engine.events.set_up import put_first_army
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import format_cards
 from games.engine.notation.positions.writing import cards_to_json
@@ -21,11 +21,11 @@ LARGEST = 3
 """The most cards in a lot."""
 
 
-def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
+def give_lot(p: Position, giver: int, taker: int, lot: Lot) -> None:
     """Give territories to another seat. Each takes an army from those that its new owner has to place."""
     for land in lot:
         p.lands[giver] &= ~(1 << land)
-        occupy(p, land, taker)
+        put_first_army(p, land, taker)
     p.to_place[giver] += len(lot)
     p.to_place[taker] -= len(lot)
 

@@ -45,7 +45,7 @@ VERB = Verb(
 )
 
 
-def choose(table: Table, seat: int, order: Headquarters) -> None:
+def choose_headquarters(table: Table, seat: int, order: Headquarters) -> None:
     """Choose a headquarters, or change the choice. Raise Illegal if the territory is not the seat's own."""
     position = table.position
     if position.owner[order.territory] != seat:
@@ -60,7 +60,7 @@ def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     yield Option(Headquarters, "headquarters {territory}", {"territory": lands})
 
 
-def begin(table: Table) -> None:
+def begin_play(table: Table) -> None:
     """Take the cards of the headquarters out of the pile for the whole game, and begin play.
 
     (« Il place la carte Risk de ce territoire devant lui, face cachée. »)
@@ -95,9 +95,9 @@ def choices_agree(rulebook: Rulebook, position: Position, pending: tuple[Any, ..
 
 HEADQUARTERS = Stage(
     "headquarters",
-    {Headquarters: OrderRule(choose, choose_options, by_anyone=True)},
+    {Headquarters: OrderRule(choose_headquarters, choose_options, by_anyone=True)},
     actors=unsettled,
-    done=begin,
+    done=begin_play,
     possible=choices_agree,
 )
 

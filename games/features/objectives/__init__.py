@@ -9,7 +9,7 @@ from games.engine.legality import nothing
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import won_by
 from games.features.objectives.cards import RANKS
-from games.features.objectives.feats import forget, note_conquest, note_set
+from games.features.objectives.feats import clear_feats, note_conquest, note_set
 from games.features.objectives.hands import ACHIEVED, HeldObjectives
 from games.features.objectives.showing import VERB, attacking, showing
 
@@ -44,7 +44,7 @@ class Objectives(HeldObjectives):
         return replace(rulebook, victory=self.all_achieved, ends_idle_phases=False)
 
     def turn_began(self, table: Table) -> bool:
-        forget(table)
+        clear_feats(table)
         return False
 
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:

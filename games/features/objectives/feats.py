@@ -69,7 +69,7 @@ def note_set(table: Table, cards: tuple[int, ...]) -> None:
     note_feats(table, mixed=MIXED in any_three(symbols))
 
 
-def forget(table: Table) -> None:
+def clear_feats(table: Table) -> None:
     """Forget everything at the beginning of a turn."""
     if FEATS.of(table.position):
         FEATS.note(table, {})

@@ -11,7 +11,7 @@ from games.engine.events.knowledge import known_in_part, known_to_all, recorded_
 from games.engine.extra_state import BySeat, ExtraState, add, are_by_seat, by_all, by_seat
 from games.engine.position import HIDDEN
 from games.engine.shapes import CARD, NUMBER, Each, Tuple
-from games.features.exchanges.lots import Lot, hand_over
+from games.features.exchanges.lots import Lot, give_lot
 from games.features.sealed_barter.jokers import JOKERS, jokers_of
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def holds(position: Position, seat: int, lot: Lot) -> bool:
 def pass_on(p: Position, giver: int, taker: int, lot: Lot) -> None:
     """Give cards to another seat: territories with an army on each, and jokers."""
     lands = len(p.owner)
-    hand_over(p, giver, taker, tuple(card for card in lot if card < lands))
+    give_lot(p, giver, taker, tuple(card for card in lot if card < lands))
     if jokers := {card - lands for card in lot if card >= lands}:
         held = enumerate(JOKERS.of(p))
         JOKERS.put(p, tuple(taker if joker in jokers else holder for joker, holder in held))

@@ -13,13 +13,13 @@ from games.engine import OrderError
 from games.engine.lists import EndTurn, Stop
 from games.forms.ahead.conditions import LANDS, ConditionForm
 from games.forms.ahead.meanwhile import MeanwhileForm
-from games.forms.orders import forms_of, offered
+from games.forms.orders import forms_of, forms_open
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import WrittenForm
 from games.presentation.rules.refusals import refusal
 from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.ahead.composing import (
-    lines_of,
+    lines_of_list,
     possible_after,
     with_line,
     with_line_up,
@@ -106,7 +106,7 @@ class Composer:
         if self.rehearsal is None or self.when.is_open or not self.rehearsal.goes_on:
             return []
         page = self.rehearsal.page
-        return [form for form in offered(page, chosen) if is_of_the_turn(form)]
+        return [form for form in forms_open(page, chosen) if is_of_the_turn(form)]
 
     def take(self, sent: Mapping[str, str]) -> bool:
         """Apply what was sent to the draft, and return whether it worked.
@@ -140,7 +140,7 @@ class Composer:
 
     def remove(self, number: int) -> None:
         """Take a line out and remember it. Raise Unreadable."""
-        lines = lines_of(self.draft.text)
+        lines = lines_of_list(self.draft.text)
         self.change(without_line, number)
         if 0 <= number < len(lines):
             self.draft.removed = (number, lines[number])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
     from games.selectors.game_page import GamePage
 
-__all__ = ["FORMS", "OrderForm", "ResignForm", "forms_of", "offered"]
+__all__ = ["FORMS", "OrderForm", "ResignForm", "forms_of", "forms_open"]
 
 PLAY = (
     DefendForm,
@@ -74,7 +74,7 @@ def forms_of(rulebook: Rulebook) -> dict[str, type[OrderForm]]:
     return {form.kind: form for form in forms}
 
 
-def offered(page: GamePage, chosen: Mapping[str, str]) -> list[OrderForm]:
+def forms_open(page: GamePage, chosen: Mapping[str, str]) -> list[OrderForm]:
     """Return the forms for the orders open to the reader now, filled with what is chosen so far."""
     known = forms_of(page.rulebook).values()
     return [form(page, chosen=chosen) for form in known if form.on_page and form.is_offered(page)]

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from games.mail.daily.roundup import Roundup, compose_daily
 from games.mail.outgoing.compose import words_for
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.mail.outgoing.topics import AnnouncementTopic
 from games.models import DailyMail, Game, Player
 from games.selectors.game_page import game_page
@@ -34,12 +34,12 @@ def send_daily_mails() -> None:
 
 def deliver(mail: DailyMail, connection: BaseEmailBackend) -> None:
     """Write a claimed daily mail and hand it to the mail server, if there is something to tell."""
-    if message := write(mail):
-        hand_over(message, mail.user, connection)
+    if message := write_daily_mail(mail):
+        hand_to_server(message, mail.user, connection)
         daily.note_sent(mail)
 
 
-def write(mail: DailyMail) -> EmailMultiAlternatives | None:
+def write_daily_mail(mail: DailyMail) -> EmailMultiAlternatives | None:
     """Write a claimed daily mail, or return None if it is not needed.
 
     It is not needed if there is nothing to tell, or if the reader is away or gets no mails. It tells what

@@ -135,13 +135,13 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
     else:
         if outcome.reason is EndReason.WAITING:
             come_back(game_id=message.player.game_id, seat=message.player.seat)
-            inbound.pause(message)
+            inbound.wait_for_answer(message)
             return
         why = why_stopped(outcome)
         if outcome.error is not None:
             why = why_ended(game_page(message.player.game, message.user), outcome)
         if reply.ahead is not None:
-            why = f"{why} {leave(message, reply.ahead)}".strip()
+            why = f"{why} {store_orders_ahead(message, reply.ahead)}".strip()
         inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=with_reason(message, why))
 
 
@@ -153,14 +153,14 @@ def with_reason(message: Inbound, why: str) -> str:
 def leave_alone(message: Inbound, text: str) -> None:
     """Store orders for the next turn from a message that gives none for now."""
     try:
-        why = leave(message, text, seen=message.seen)
+        why = store_orders_ahead(message, text, seen=message.seen)
     except Stale:
         complain(message, Became.STALE, message.reason)
     else:
         inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=with_reason(message, why))
 
 
-def leave(message: Inbound, text: str, seen: int | None = None) -> str:
+def store_orders_ahead(message: Inbound, text: str, seen: int | None = None) -> str:
     """Store orders for the next turn, or take earlier ones back.
 
     If that is refused, return the reason in a sentence. Raise Stale if the orders were written before the

@@ -15,7 +15,7 @@ from games.mail.incoming.replies.automatic import why_automatic
 from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.problems import Problem
 from games.mail.incoming.replies.quotations import begins_headers
-from games.mail.incoming.replies.raw import text_of
+from games.mail.incoming.replies.raw import shown_text
 from games.models import Returned
 from games.services.jobs import do_due
 from games.services.mail.raw_mail import TooLong, message_of
@@ -88,7 +88,7 @@ def failure_of_text(message: Message) -> str | None:
     except Exception:
         # With a hostile message, the library can raise anything.
         return None
-    return permanent(before_the_mail(text_of(message))) if lost and not delayed else None
+    return permanent(before_the_mail(shown_text(message))) if lost and not delayed else None
 
 
 def before_the_mail(text: str) -> str:

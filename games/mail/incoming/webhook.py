@@ -119,12 +119,12 @@ class InboundWebhook(ProviderWebhook):
         except Exception as error:
             return unreadable(error)
         try:
-            return receive(mail) if mail else DONE
+            return store_posted(mail) if mail else DONE
         except Refused as refusal:
             return ANSWERS.get(refusal.code, DONE)
 
 
-def receive(mail: Posted) -> int:
+def store_posted(mail: Posted) -> int:
     """Store a mail once for each seat that it is addressed to. Raise Refused."""
     refuse_hostile(mail.raw)
     heads = trust.heads_of(mail.raw)

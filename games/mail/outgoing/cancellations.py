@@ -18,7 +18,7 @@ from games.mail.outgoing.compose import (
     words_for,
     write_parts,
 )
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.models import Cancellation
 from games.services.lobby.invitations import has_enough, wants_none
 from games.services.mail.outbox import try_again
@@ -37,7 +37,7 @@ def send_cancellations() -> None:
 def deliver(cancellation: Cancellation, connection: BaseEmailBackend) -> None:
     """Tell one person, and delete the cancellation."""
     if is_wanted(cancellation):
-        hand_over(compose(cancellation), cancellation.user, connection)
+        hand_to_server(compose(cancellation), cancellation.user, connection)
     cancellation.delete()
 
 

@@ -37,7 +37,9 @@ The server accepts nothing from ours, whoever the mail is for.
 """
 
 
-def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailBackend | None = None) -> None:
+def hand_to_server(
+    message: EmailMessage, reader: User | None, connection: BaseEmailBackend | None = None
+) -> None:
     """Hand a mail to the mail server.
 
     If the server refuses the reader's address, the mail is recorded as returned. `reader` is None if the

@@ -23,7 +23,7 @@ from games.mail.outgoing.compose import (
     words_for,
     write_parts,
 )
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.mail.outgoing.kinds.kind import Topic
 from games.models import Game, Invitation
 from games.presentation.board.picture import BoardPicture
@@ -67,7 +67,7 @@ def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
     elif invitation.user is None and is_another_leaving(invitation):
         put_off(invitation)
     else:
-        hand_over(compose(invitation), invitation.user, connection)
+        hand_to_server(compose(invitation), invitation.user, connection)
         note_sent(invitation)
 
 

@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.mail.outgoing.hand_over import hand_over
+from games.mail.outgoing.hand_over import hand_to_server
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -42,4 +42,4 @@ def send_line(reader: User, subject: str, text: str, message_id: str) -> None:
     heads = {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
     if message_id:
         heads |= {"In-Reply-To": message_id, "References": message_id}
-    hand_over(EmailMessage(subject, text, to=[reader.email], headers=heads), reader)
+    hand_to_server(EmailMessage(subject, text, to=[reader.email], headers=heads), reader)

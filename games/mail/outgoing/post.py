@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import compose, frame, headers, words_for, write_parts
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.mail.outgoing.kinds import KINDS
 from games.models import Mail
 from games.models.mail.kinds import Kind
@@ -43,7 +43,7 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
     if mail.user.is_unreachable:
         outbox.hold(mail)
         return
-    hand_over(message, mail.user, connection)
+    hand_to_server(message, mail.user, connection)
     outbox.note_sent(mail)
 
 

@@ -18,7 +18,7 @@ from games.mail.outgoing.compose import (
     words_for,
     write_parts,
 )
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.mail.outgoing.kinds import KINDS
 from games.models import VacationMail
 from games.models.mail.kinds import Kind
@@ -42,7 +42,7 @@ def deliver(mail: VacationMail, connection: BaseEmailBackend) -> None:
     if not is_needed(mail):
         vacation_mails.drop(mail)
         return
-    hand_over(compose(mail), mail.vacation.user, connection)
+    hand_to_server(compose(mail), mail.vacation.user, connection)
     vacation_mails.note_sent(mail)
 
 

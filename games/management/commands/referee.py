@@ -23,8 +23,8 @@ class Command(BaseCommand):
         """Answer until the input ends, or until nobody reads the output any more."""
         referee = Referee()
         try:
-            for line in lines_of(sys.stdin.buffer):
-                write(sys.stdout.buffer, referee.answer(line))
+            for line in lines_of_input(sys.stdin.buffer):
+                write_answer(sys.stdout.buffer, referee.answer(line))
         except KeyboardInterrupt:
             return
         except BrokenPipeError:
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+def lines_of_input(stream: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of the input.
 
     If a line is too long, yield only as much as the referee needs to refuse it.
@@ -44,7 +44,7 @@ def lines_of(stream: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def write(stream: BinaryIO, answer: dict[str, object]) -> None:
+def write_answer(stream: BinaryIO, answer: dict[str, object]) -> None:
     """Write an answer as one line, at once."""
     stream.write(json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
     stream.flush()

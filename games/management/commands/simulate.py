@@ -59,7 +59,7 @@ class Command(BaseCommand):
         try:
             rulebook = rulebook_for(given["rulebook"], chosen, given["rulebook_version"])
             games = simulate(rulebook, players, given["games"], given["seed"])
-            results, seconds = play(games if given["json"] else watched(games, given["games"]))
+            results, seconds = play_games(games if given["json"] else watched(games, given["games"]))
         except OrderError as error:
             raise CommandError(explain(rulebook, error)) from error
         summary = {
@@ -90,7 +90,7 @@ def read_options(text: str) -> dict[str, Any]:
     return options
 
 
-def play(games: Iterable[SimulatedGame]) -> tuple[list[dict[str, Any]], float]:
+def play_games(games: Iterable[SimulatedGame]) -> tuple[list[dict[str, Any]], float]:
     """Return each game's result, and the seconds that all took, not counting the digests."""
     # Records hold no cycles: the collector would walk through them again and again and find nothing.
     gc.disable()

@@ -181,7 +181,7 @@ def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) 
     left, top, right, bottom = box
     return PlaceDrawing(
         token=token,
-        lines={language: lines_of(name, data[language]) for language, name in names.items()},
+        lines={language: lettered_lines(name, data[language]) for language, name in names.items()},
         label=label,
         anchor=data.get("label", {}).get("anchor", "middle"),
         at_sea=data.get("at_sea", False),
@@ -189,7 +189,7 @@ def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) 
     )
 
 
-def lines_of(name: str, lettered: list[str]) -> tuple[str, ...]:
+def lettered_lines(name: str, lettered: list[str]) -> tuple[str, ...]:
     """Return the name as lettered on the board, or in one line if the edition uses another name."""
     return tuple(lettered) if " ".join(lettered).replace("- ", "-") == name else (name,)
 

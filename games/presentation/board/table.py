@@ -81,7 +81,7 @@ def draw_tables(picture: BoardPicture) -> str:
     head = table_head()
     return "".join(
         f'<table class="ledger" role="table"><caption>{escape(continent.names[language])} '
-        f"<small>{escape(worth(picture, c))}</small></caption>{head}"
+        f"<small>{escape(bonus_told(picture, c))}</small></caption>{head}"
         f"<tbody>{''.join(lines[t] for t in continent.territories)}</tbody></table>"
         for c, continent in enumerate(picture.board.continents)
     )
@@ -142,7 +142,7 @@ def table_head() -> str:
     return f'<thead><tr role="row">{cells}</tr></thead>'
 
 
-def worth(picture: BoardPicture, continent: int) -> str:
+def bonus_told(picture: BoardPicture, continent: int) -> str:
     """Return the bonus of a continent and its holder, if any; empty if it has no bonus."""
     bonus, holder = picture.worth(continent), picture.holder(continent)
     if not bonus:

@@ -61,13 +61,13 @@ def throw_lines(narrator: SiteNarrator, throws: Iterable[ThrowTold]) -> list[Thr
 def dice(throw: ThrowTold) -> str:
     """Return the throws of an order, both sides together, as in the dispatches."""
     if not all(isinstance(told.event, e.Attacked | e.Occupied) for told in throw.events):
-        return " · ".join(map(numbers, throw.thrown))
-    thrown = [numbers(dice) for dice in throw.thrown]
+        return " · ".join(map(numbers_of_dice, throw.thrown))
+    thrown = [numbers_of_dice(dice) for dice in throw.thrown]
     pairs = zip(thrown[::2], thrown[1::2], strict=True)
     return " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in pairs)
 
 
-def numbers(dice: str) -> str:
+def numbers_of_dice(dice: str) -> str:
     """Return the numbers of dice, without separators unless one of them is greater than nine."""
     each = list(map(str, shown(dice)))
     return ("" if max(map(len, each)) == 1 else "+").join(each)

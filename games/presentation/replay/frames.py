@@ -103,8 +103,8 @@ class Replay:
 
         For an unknown address, it is the last frame before it, or the first.
         """
-        wanted = key_of(at)
-        earlier = [number for number, frame in enumerate(self.frames) if key_of(frame.at) <= wanted]
+        wanted = sort_key(at)
+        earlier = [number for number, frame in enumerate(self.frames) if sort_key(frame.at) <= wanted]
         return earlier[-1]
 
     def with_event(self, number: int) -> Frame:
@@ -127,7 +127,7 @@ class Replay:
         )
 
 
-def key_of(at: str) -> tuple[int, int]:
+def sort_key(at: str) -> tuple[int, int]:
     """Return an address as numbers that sort, or (0, 0) if it is not an address."""
     parts = at.split(".") if len(at) < 16 and at.isascii() else []
     if not 0 < len(parts) <= 2 or not all(part.isdigit() for part in parts):

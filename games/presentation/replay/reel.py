@@ -54,7 +54,7 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
             number = pieces.setdefault(piece, len(pieces))
             if shown.get(name) != number:
                 changes[name] = shown[name] = number
-        if before is None or round_of(before) != round_of(frame):
+        if before is None or round_in_address(before) != round_in_address(frame):
             keyframes.append((len(frames), dict(shown)))
         frames.append(
             {
@@ -93,7 +93,7 @@ def missed(page: GamePage, replay: Replay) -> int:
     return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
 
 
-def round_of(frame: Frame) -> str:
+def round_in_address(frame: Frame) -> str:
     """Return the round in the frame's address."""
     return frame.at.partition(".")[0]
 

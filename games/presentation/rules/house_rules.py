@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.engine.feature import Misfit
 from games.presentation.rules.comparison import Voice, among
 from games.presentation.rules.marked import marked_beside
-from games.rulebooks.house import HOUSE_RULES, HouseRule, refusal
+from games.rulebooks.house import HOUSE_RULES, HouseRule, misfit_of
 from games.rulebooks.house.families_text import FAMILIES
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import house_rule_text, name_of
@@ -190,7 +190,7 @@ def clashing() -> dict[frozenset[str], str]:
     for one, other in combinations(HOUSE_RULES, 2):
         books = (book for book in RULEBOOKS.values() if not {one.key, other.key} & {*book.withheld})
         # Each answer builds an edition, so the search ends with the first one that offers both.
-        misfits = (refusal(book, HOUSE_RULES, one, other) for book in books)
+        misfits = (misfit_of(book, HOUSE_RULES, one, other) for book in books)
         if (misfit := next(misfits, None)) and all(misfits):
             found[frozenset((one.key, other.key))] = reason_of(misfit)
     return found

@@ -48,7 +48,7 @@ class GameEnd(NamedTuple):
     secrets: list[tuple[str, list[Secret]]]
 
 
-def end(page: GamePage, narrator: SiteNarrator, points: Iterable[TurningPoint]) -> GameEnd:
+def game_end_told(page: GamePage, narrator: SiteNarrator, points: Iterable[TurningPoint]) -> GameEnd:
     """Return the end in words."""
     rounds = page.view.round
     hidden = [

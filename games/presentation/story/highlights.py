@@ -45,7 +45,7 @@ def highlights(narrator: SiteNarrator, turns: Sequence[Chapter]) -> list[Highlig
             _worth, turn, action = max(left, key=lambda one: one[0])
             found[id(action)] = turn, Highlight(title, turn.round, narrator.tell(action))
 
-    choose(_("The bloodiest battle"), [(losses(battle), turn, battle) for turn, battle in battles])
+    choose(_("The bloodiest battle"), [(cost_of_battle(battle), turn, battle) for turn, battle in battles])
     choose(_("The finest conquest"), [(gain(one), turn, one) for turn, one in battles if one.moved])
     choose(_("The greatest defence"), [(-gain(one), turn, one) for turn, one in battles if not one.moved])
     choose(_("The largest set"), [(traded.armies, turn, traded) for turn, traded in sets])
@@ -55,7 +55,7 @@ def highlights(narrator: SiteNarrator, turns: Sequence[Chapter]) -> list[Highlig
     return [highlight for turn, highlight in sorted(chosen, key=lambda one: order[id(one[0])])]
 
 
-def losses(battle: Battle) -> int:
+def cost_of_battle(battle: Battle) -> int:
     """Return the armies that a battle cost both sides."""
     return battle.source_losses + battle.target_losses
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.events import TurnBegan, losses, taker
+from games.engine.events import TurnBegan, taker, territories_lost
 from games.presentation.story.chronicle import last_battle
 from games.presentation.story.narrator import Sentence, narrator_for
 
@@ -68,7 +68,7 @@ def lost_to(page: GamePage) -> dict[int, int]:
 
     If no seat took a territory, it has the reader's own.
     """
-    lost = losses([told.event for told in page.story])
+    lost = territories_lost([told.event for told in page.story])
     takers = {land: taker(event) for land, loser, event in lost if loser == page.me}
     own = page.view.lands[page.me]
     return {land: seat for land, seat in takers.items() if not own >> land & 1}

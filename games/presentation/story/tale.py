@@ -13,7 +13,7 @@ from games.presentation.charts.luck import luck_of_all
 from games.presentation.replay.frames import replay_of
 from games.presentation.replay.page import holdings_by_turn
 from games.presentation.replay.reel import still_of
-from games.presentation.story.end import end
+from games.presentation.story.end import game_end_told
 from games.presentation.story.highlights import highlights
 from games.presentation.story.verdict import verdict_page
 
@@ -82,7 +82,7 @@ def tale(
     held = holdings_by_turn(replay)
     return Tale(
         picture=still_of(page, replay.frames[-1].scene),
-        end=end(page, narrator, page.past.turning_points),
+        end=game_end_told(page, narrator, page.past.turning_points),
         highlights=highlights(narrator, replay.turns),
         charts=charts([seat.colour for seat in page.seats], held, incomes, verdict),
         rows=rows(held, dict(incomes)),

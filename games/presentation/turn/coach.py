@@ -67,7 +67,7 @@ def lesson(page: GamePage, story: Sequence[Chapter]) -> str:
     begun = turns_begun(page)
     if page.view.round and not page.is_my_decision:
         return between_turns(page, begun)
-    begins, turn = begun == 1 and page.is_my_turn and Place in offered(page), present_turn(page, story)
+    begins, turn = begun == 1 and page.is_my_turn and Place in kinds_open(page), present_turn(page, story)
     sentences = just_happened(page, turn), goal(page) if begins else "", step(page, begun, turn)
     return " ".join(filter(None, sentences))
 
@@ -84,9 +84,9 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
             "Your plan is kept, and followed automatically whenever it is your turn to place. "
             "You can change it here."
         )
-    if Attack in offered(page) and has_fought(turn, page.me):
+    if Attack in kinds_open(page) and has_fought(turn, page.me):
         return _("Attack again where you are strong, or end your attacks.")
-    known = [guide for order, guide in texts_of(page.rulebook).guides.items() if order in offered(page)]
+    known = [guide for order, guide in texts_of(page.rulebook).guides.items() if order in kinds_open(page)]
     if lessons := next((guide.lessons for guide in known if guide.lessons), ()):
         return _(lessons[-1] if begun > 1 else lessons[0])
     if page.is_my_decision:
@@ -125,7 +125,7 @@ def goal(page: GamePage) -> str:
     return _("How to win: %(goal)s.") % {"goal": worded(page.rulebook.board, label)}
 
 
-def offered(page: GamePage) -> set[type]:
+def kinds_open(page: GamePage) -> set[type]:
     """Return the kinds of order that the reader may give."""
     return {option.order for option in page.options}
 

@@ -13,7 +13,7 @@ from games.engine import Feature
 from games.engine.chance.dice import one_die
 from games.engine.events import Event, Opened
 from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
-from games.engine.events.set_up import occupy
+from games.engine.events.set_up import put_first_army
 from games.engine.policies.deal import check_deal
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Drafted(NamedTuple):
 
     def fold(self, p: Position) -> None:
         for territory in self.territories:
-            occupy(p, territory, self.seat)
+            put_first_army(p, territory, self.seat)
         p.turn = self.seat
 
 

@@ -66,10 +66,10 @@ class Godstorm(Rites):
         return losses.check_out(table)
 
     def going_on(self, table: Table) -> None:
-        conduct.settle(table)
+        conduct.end_after_conquest(table)
 
     def broken_off(self, table: Table) -> None:
-        conduct.close(table)
+        conduct.end_invasion(table)
 
     def shown(self, view: Position) -> Iterator[Piece]:
         for land in SUNK.of(view):

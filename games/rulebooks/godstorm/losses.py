@@ -189,10 +189,10 @@ def forsake(table: Table, seats: Sequence[int]) -> None:
         table.write(Forsaken(seat, departure))
 
 
-def leave(table: Table, seat: int, order: Resign) -> None:
+def lose_everything(table: Table, seat: int, order: Resign) -> None:
     """Leave the game. The armies stay as a garrison, and everything else that the seat has is lost."""
     forsake(table, (seat,))
     resign(table, seat, order)
 
 
-LEAVING = OrderRule(leave, resign_options, by_anyone=True)
+LEAVING = OrderRule(lose_everything, resign_options, by_anyone=True)

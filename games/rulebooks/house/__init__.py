@@ -220,7 +220,7 @@ def refusal_of_all(alone: Rulebook, rules: Sequence[HouseRule], levels: Iterable
     return misfit
 
 
-def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
+def misfit_of(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> Misfit | None:
     """Return why no number of players can play an edition with these house rules; None if some can."""
     misfits = [refusal_alone(rulebook.among([number]), rules, *chosen) for number in rulebook.players]
     return None if None in misfits else misfits[-1]

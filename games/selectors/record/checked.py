@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.core.cache import cache
 
 from games.models import Playouts
-from games.models.playouts import key_of
+from games.models.playouts import playouts_key
 from games.selectors.record.fork import decision_after
 from games.selectors.record.replay import relived
 
@@ -72,4 +72,6 @@ def checks_of(game: Game, verdict: Verdict) -> list[Check]:
 def keys_checked(game: Game, verdict: Verdict) -> dict[int, str]:
     """Return the keys of the playouts at the points to check, found from the whole record."""
     positions = positions_checked(game, verdict)
-    return {point: key_of(game.rulebook, game.pk, position, None) for point, position in positions.items()}
+    return {
+        point: playouts_key(game.rulebook, game.pk, position, None) for point, position in positions.items()
+    }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.reasons import Reason
 from games.engine import redact
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.selectors.record.events import Told, part_for, read_in_bulk
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
     for at, stored, seen, parts, reason, _ in read_in_bulk(game.events.order_by("number"), CHUNK):
         event = rulebook.read_event(stored)
         if position is None:
-            position = begin(event)
+            position = empty_position(event)
         else:
             event.fold(position)
         known = stored if is_over else part_for(seat, stored, seen, parts)
@@ -44,7 +44,7 @@ def position_after(game: Game, seat: int, events: int) -> Position:
     """Return the position after this many events of the record, as the seat could see it then."""
     rulebook = game.rulebook
     first, *others = game.events.order_by("number").values_list("data", flat=True)[:events]
-    position = begin(rulebook.read_event(first))
+    position = empty_position(rulebook.read_event(first))
     for data in others:
         rulebook.read_event(data).fold(position)
     return position if game.status == game.Status.OVER else redact(rulebook, position, seat)

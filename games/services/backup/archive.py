@@ -218,11 +218,11 @@ def checksum(archive: zipfile.ZipFile, part: ArchivedTable) -> str:
 def read_part(archive: zipfile.ZipFile, part: ArchivedTable) -> Iterator[Model]:
     """Yield the rows of a table as unsaved objects."""
     with archive.open(part.name) as stream:
-        for row in serializers.deserialize("jsonl", lines_of(stream)):
+        for row in serializers.deserialize("jsonl", rows_of_part(stream)):
             yield row.object
 
 
-def lines_of(part: IO[bytes]) -> Iterator[str]:
+def rows_of_part(part: IO[bytes]) -> Iterator[str]:
     """Yield the rows of a part as text. Raise ValueError if one is too long."""
     text = TextIOWrapper(part, "utf-8", newline="\n")
     while line := text.readline(LONGEST_ROW):

@@ -24,7 +24,7 @@ from django.db import (
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import ConnectionHandler
 
-from games.services.backup.archive import AT_ONCE, ArchivedTable, BackupError, Manifest, lines_of
+from games.services.backup.archive import AT_ONCE, ArchivedTable, BackupError, Manifest, rows_of_part
 from games.services.backup.backup import write_backup
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def load_rows(archive: zipfile.ZipFile, part: ArchivedTable, apps: Apps) -> None
     """Insert the rows of a table as they were."""
     model: Any = apps.get_model(part.model)
     with archive.open(part.name) as stream:
-        rows = (row_of(model, json.loads(line)) for line in lines_of(stream))
+        rows = (row_of(model, json.loads(line)) for line in rows_of_part(stream))
         while batch := list(islice(rows, AT_ONCE)):
             model._base_manager.bulk_create(batch)
 

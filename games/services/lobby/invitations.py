@@ -174,7 +174,7 @@ def invitations_to(user: User) -> QuerySet[Invitation]:
 def wants_none(address: str) -> bool:
     """Return whether the reader of an address wants no invitations, however the address is spelled."""
     # Earlier versions closed a box only under the spelling that a mail was sent to.
-    return any(map(is_closed, (digest_of(address), digest_of_box(box_of(address)))))
+    return any(map(is_closed, (digest_of_address(address), digest_of_box(box_of(address)))))
 
 
 def is_closed(digest: str) -> bool:
@@ -190,7 +190,7 @@ def set_closed(digest: str, *, closed: bool) -> None:
         ClosedAddress.objects.filter(digest=digest).delete()
 
 
-def digest_of(address: str) -> str:
+def digest_of_address(address: str) -> str:
     """Return the digest that is stored for a closed address. All addresses of a mailbox have the same one."""
     return digest_of_box(counted_as(address))
 
@@ -205,7 +205,7 @@ def closing_token(address: str) -> str:
 
     It does not reveal the address.
     """
-    return SIGNER.sign(digest_of(address))
+    return SIGNER.sign(digest_of_address(address))
 
 
 def read_closing_token(token: str) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.clock.pace import Farewell
-from games.engine.phases.anytime import forget
+from games.engine.phases.anytime import reset_answers
 from games.models import Game, Incident
 from games.models.contact import strangers_to
 from games.services.errors import Refused
@@ -88,7 +88,7 @@ def replace(locked: LockedGame, seat: int, user: User) -> None:
         locked.clocks[seat].delete()
         locked.clocks[seat] = new_clock(player, game.pace)
     with locked.table(None) as table:
-        forget(table, seat)
+        reset_answers(table, seat)
         ask_if_wanted(table, player)
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=now)
     if player.to_act:

@@ -168,11 +168,11 @@ def is_waiting(player: Player, before: datetime) -> bool:
 # --- Work
 
 
-def pause(message: Inbound) -> None:
+def wait_for_answer(message: Inbound) -> None:
     """Let the message wait until another player has answered. Its sender is told what was done so far."""
     message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
     message.attempts, message.error = 0, ""
-    close(message, is_answered=True)
+    release(message, is_answered=True)
 
 
 def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
@@ -183,10 +183,10 @@ def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_a
     """
     message.state, message.outcome, message.reason = Inbound.State.DONE, outcome, reason
     message.raw, message.error = b"", ""
-    close(message, is_answered=is_answered)
+    release(message, is_answered=is_answered)
 
 
-def close(message: Inbound, *, is_answered: bool) -> None:
+def release(message: Inbound, *, is_answered: bool) -> None:
     """Release the message, and queue an answer if it gets one. Raise LeaseLost."""
     with transaction.atomic():
         fields = (
@@ -244,6 +244,6 @@ def note_failure(message: Inbound, error: Exception) -> None:
     message.error = type(error).__name__
     if is_last_attempt(message):
         message.state, message.raw = Inbound.State.FAILED, b""
-        close(message, is_answered=True)
+        release(message, is_answered=True)
     else:
         put_off(message, error=message.error)

@@ -77,7 +77,7 @@ def move(*, former: str, endpoint: str, p256dh: str, auth: str) -> bool:
     return True
 
 
-def pause(device: PushSubscription) -> None:
+def rest_device(device: PushSubscription) -> None:
     """Do not call a device for a day. The person's mails still tell them the same."""
     PushSubscription.objects.filter(pk=device.pk).update(paused_until=timezone.now() + PAUSE)
 

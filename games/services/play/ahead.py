@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.engine import Illegal, Unreadable
 from games.engine.events import TurnBegan
-from games.engine.lists import EndReason, Next, advance
+from games.engine.lists import EndReason, Next, next_of_list
 from games.engine.notation import format_list, parse_head, parse_list
 from games.rulebooks.explaining import refusal_to_json
 from games.selectors.record.events import seen_by
@@ -89,7 +89,7 @@ def follow(locked: LockedGame, seat: int) -> None:
     def left(rest: Steps) -> str:
         return "\n".join(filter(None, [list_told(locked, seat, rest), *unread]))
 
-    found = advance(seat_view_of(locked, seat), steps)
+    found = next_of_list(seat_view_of(locked, seat), steps)
     if isinstance(found, Next):
         player.ahead = left(found.rest)
         try:

@@ -128,10 +128,10 @@ def play_seat(locked: LockedGame, seat: int) -> None:
     name = locked.players[seat].bot or StandIn.key
     try:
         bot = bot_of(locked, seat)
-        order = choose(bot, locked, seat)
+        order = order_of_computer(bot, locked, seat)
     except Exception:
         logger.exception("The computer player %s failed in game %s.", name, game_id)
-        bot, order = reference, choose(reference, locked, seat)
+        bot, order = reference, order_of_computer(reference, locked, seat)
     first, why = locked.game.version + 1, reason_for(bot, locked, seat, order)
     try:
         locked.play(seat, order)
@@ -139,7 +139,7 @@ def play_seat(locked: LockedGame, seat: int) -> None:
             locked.game.events.filter(number=first).update(reason=why)
     except OrderError:
         logger.exception("The computer player %s gave an illegal order in game %s.", name, game_id)
-        locked.play(seat, choose(reference, locked, seat))
+        locked.play(seat, order_of_computer(reference, locked, seat))
 
 
 def bot_of(locked: LockedGame, seat: int) -> Bot:
@@ -157,7 +157,7 @@ def reason_for(bot: Bot, locked: LockedGame, seat: int, order: Order) -> Reason 
     return bot.reason_for(locked.rulebook, spectator, seat, order)
 
 
-def choose(bot: Bot, locked: LockedGame, seat: int) -> Order:
+def order_of_computer(bot: Bot, locked: LockedGame, seat: int) -> Order:
     """Return the order of a computer player, given only what the seat may see and its level allows."""
     rng = random.Random(random.SystemRandom().getrandbits(64))
     record = (event for _, event in newest_first(locked.game))

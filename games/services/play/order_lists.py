@@ -21,8 +21,8 @@ from games.engine.lists import (
     Next,
     SeatView,
     Stopped,
-    advance,
     attacked_since_last_turn,
+    next_of_list,
     run_list,
 )
 from games.engine.notation import format_list, parse_list
@@ -96,10 +96,10 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> ListOu
     rulebook = message.player.game.rulebook
     if message.given:
         steps = parse_list(rulebook, "\n".join(message.left), names)
-    message.left = lines_of(message, steps, names)
+    message.left = rest_told(message, steps, names)
     while not isinstance(done := give_some(message, steps, names), ListOutcome):
         steps = done
-    message.left = lines_of(message, done.rest, names)
+    message.left = rest_told(message, done.rest, names)
     return done
 
 
@@ -116,17 +116,17 @@ def give_some(
             locked.check_owner(seat, message.user_id)
             ended: ListOutcome | None = None
             while ended is None and message.given < before + most and not locked.position.is_over:
-                found = advance(seat_view_of(locked, seat), steps, begun=bool(message.given))
+                found = next_of_list(seat_view_of(locked, seat), steps, begun=bool(message.given))
                 try:
                     ended = carry_out_next(message, locked, found)
                 except (Illegal, Stale):
                     if message.given > before:
                         break
-                    message.left = lines_of(message, steps_of(found), names)
+                    message.left = rest_told(message, steps_of(found), names)
                     raise
                 steps = found.rest
             if message.given > before:
-                message.left = lines_of(message, steps, names)
+                message.left = rest_told(message, steps, names)
                 lease = timezone.now() + LEASE
                 fields = ("given", "decision", "acted_version", "first_event", "last_event", "left")
                 save_under_lease(message, *fields, lease=lease)
@@ -213,7 +213,7 @@ def seat_view_of(locked: LockedGame, seat: int) -> SeatView:
     return SeatView(locked.rulebook, view, seat, cast("frozenset[int]", SimpleLazyObject(attacked)))
 
 
-def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
+def rest_told(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
     """Return the rest of a list as its author would write it."""
     text = format_list(message.player.game.rulebook, steps, names, message.user.language)
     return [line for line in text.split("\n") if line]

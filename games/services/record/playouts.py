@@ -18,7 +18,7 @@ from games.bots import bot_for
 from games.bots.sensible import SensiblePlayer
 from games.engine.notation import position_from_json, position_to_json
 from games.models import Playouts
-from games.models.playouts import key_of
+from games.models.playouts import playouts_key
 from games.services import wake
 from games.services.jobs import claim, due_jobs, give_back, put_off_or_give_up, try_to
 
@@ -47,7 +47,7 @@ def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat:
         "due_at": now,
     }
     with transaction.atomic():
-        key = key_of(rulebook, game_id, position, seat)
+        key = playouts_key(rulebook, game_id, position, seat)
         Playouts.objects.get_or_create(key=key, defaults=asked)
         transaction.on_commit(lambda: wake.send(wake.PLAY_OUT), robust=True)
 
@@ -56,11 +56,11 @@ def play_out_next() -> bool:
     """Continue with the position that has waited longest, for one go. Return whether another go is due."""
     for key in due_jobs(Playouts, timezone.now(), most=1):
         if playouts := claim(Playouts, key):
-            try_to(go_on, playouts, put_off_or_give_up)
+            try_to(play_more, playouts, put_off_or_give_up)
     return bool(due_jobs(Playouts, timezone.now(), most=1))
 
 
-def go_on(playouts: Playouts) -> None:
+def play_more(playouts: Playouts) -> None:
     """Play some more."""
     rulebook = playouts.game.rulebook
     position = position_from_json(rulebook, playouts.position)

@@ -25,7 +25,7 @@ def public_key() -> str:
 
 def signed(record: dict[str, Any]) -> dict[str, Any]:
     """Return the record with its signature."""
-    return record | {"signature": {"key": public_key(), "value": own_key().sign(text_of(record)).hex()}}
+    return record | {"signature": {"key": public_key(), "value": own_key().sign(signed_bytes(record)).hex()}}
 
 
 def is_signed(record: dict[str, Any]) -> bool:
@@ -33,13 +33,13 @@ def is_signed(record: dict[str, Any]) -> bool:
     try:
         signature = record["signature"]
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature["key"]))
-        key.verify(bytes.fromhex(signature["value"]), text_of(record))
+        key.verify(bytes.fromhex(signature["value"]), signed_bytes(record))
     except (InvalidSignature, LookupError, TypeError, ValueError):
         return False
     return True
 
 
-def text_of(record: dict[str, Any]) -> bytes:
+def signed_bytes(record: dict[str, Any]) -> bytes:
     """Return what is signed: the record without its signature, as compact JSON with sorted keys, in UTF-8."""
     rest = {name: value for name, value in record.items() if name != "signature"}
     return json.dumps(rest, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()

@@ -10,7 +10,7 @@ import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.engine.redaction import witnessed
 from games.models import Clock, Game
 from games.models.event import chained_digest
@@ -121,7 +121,7 @@ class Record:
             event = self.rulebook.read_event(data)
             (one,) = witnessed(self.rulebook, self.position, [event])
             if self.position is None:
-                self.position = begin(event)
+                self.position = empty_position(event)
                 self.known = [0] * self.position.players
             else:
                 event.fold(self.position)

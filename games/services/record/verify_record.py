@@ -17,7 +17,7 @@ from games.engine import Table
 from games.engine import events as e
 from games.engine.chance.comparison import shown
 from games.engine.chance.dice import USUAL, GivenDice
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.fairness.chain import SHUFFLES, HashChain
 from games.fairness.committed_dice import CommittedDice
 from games.fairness.dice import dice_thrown
@@ -57,7 +57,7 @@ def rule_problems(record: Record) -> Iterator[str]:
                 yield f"event {number}: the new pile is not the discard as it was shuffled"
         try:
             if position is None:
-                position = begin(event)
+                position = empty_position(event)
             else:
                 event.fold(position)
         except Exception as error:

@@ -108,7 +108,7 @@ def is_over(clock: Clock, seat: int, position: Position) -> bool:
 
 def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
     """Give a stopped clock the time for another occasion."""
-    settle(clock)
+    pay_from_bank(clock)
     if clock.occasion.startswith(TURN):
         clock.bank = min(pace.bank, clock.bank + pace.increment)
     user = clock.player.user
@@ -118,7 +118,7 @@ def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
     clock.left = clock.given(pace)
 
 
-def settle(clock: Clock) -> None:
+def pay_from_bank(clock: Clock) -> None:
     """Let the bank pay for the time by which a stopped clock is overdrawn."""
     clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
 

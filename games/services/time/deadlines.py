@@ -26,7 +26,7 @@ from games.services.mail.inbound import is_waiting
 from games.services.mail.mails import queue_absence
 from games.services.notices.chat import note_news
 from games.services.play.locked_game import locked_game
-from games.services.time.clocks import TURN, run, settle, stop
+from games.services.time.clocks import TURN, pay_from_bank, run, stop
 from games.services.time.vacations import begin_by_itself
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def excuse(locked: LockedGame, seat: int, now: datetime) -> None:
     game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
-    settle(clock)
+    pay_from_bank(clock)
     clock.excuses -= 1
     clock.lapsed += 1
     clock.left, clock.rest = game.pace.turn, None
@@ -126,7 +126,7 @@ def miss(locked: LockedGame, seat: int, now: datetime) -> None:
     game, clock = locked.game, locked.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
-    settle(clock)
+    pay_from_bank(clock)
     clock.left = NONE
     clock.misses += 1
     clock.lapsed += 1

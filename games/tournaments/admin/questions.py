@@ -129,7 +129,7 @@ def undoing(tournament: Tournament, sent: Sent) -> Confirmation:
 
 def awarding(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before the places of a table are decided."""
-    table = table_of(tournament, sent["table_id"])
+    table = disputed_table(tournament, sent["table_id"])
     told = [_("Now: %(places)s.") % {"places": places_told(table, table.places)}] if table.places else []
     told.append(_("From now on: %(places)s.") % {"places": places_told(table, sent["places"])})
     if len(scoring := [place for place in sent["places"] if place]) > len(set(scoring)):
@@ -148,7 +148,7 @@ def awarding(tournament: Tournament, sent: Sent) -> Confirmation:
 
 def extending(tournament: Tournament, sent: Sent) -> Confirmation:
     """Ask before a game gets more time."""
-    table = table_of(tournament, sent["table_id"])
+    table = disputed_table(tournament, sent["table_id"])
     sentences = [
         _("Now it ends on %(when)s at the latest.") % {"when": moment_told(table.ends_at or sent["until"])},
         _("From now on it ends on %(when)s at the latest.") % {"when": moment_told(sent["until"])},
@@ -257,7 +257,7 @@ def answering(tournament: Tournament, sent: Sent) -> Confirmation:
     return Confirmation(title, sentences)
 
 
-def table_of(tournament: Tournament, key: int) -> DrawnTable:
+def disputed_table(tournament: Tournament, key: int) -> DrawnTable:
     return DrawnTable.objects.select_related("draw", "game").get(pk=key, draw__tournament=tournament)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.format import AtTables
-from games.tournaments.formats.pairing.seating import seated
+from games.tournaments.formats.pairing.seating import in_seat_order
 from games.tournaments.formats.pairing.sizes import table_sizes
 from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
 from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
@@ -57,7 +57,7 @@ class Ladder(AtTables):
         had = byes_of(played)
         byes = tuple(sorted(reversed(present), key=lambda entrant: had.get(entrant, 0))[:out])
         tables = cut([entrant for entrant in present if entrant not in byes], sizes)
-        return Round(tuple(TournamentTable(seated(table, played)) for table in tables), byes)
+        return Round(tuple(TournamentTable(in_seat_order(table, played)) for table in tables), byes)
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

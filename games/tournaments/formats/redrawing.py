@@ -161,24 +161,24 @@ class Redrawing:
             for entrant in members:
                 clubs[entrant] = clubs.get(entrant, frozenset()) | {str(group)}
         field = Field(self.order, frozenset(ground["away"]), clubs, self.late)
-        played = [round_of(draw) for draw in self.before]
+        played = [round_from_draw(draw) for draw in self.before]
         if is_alone:
             return self.format.draw(field, played, self.draw["lots"], self.scoring)
         if played:
-            played[-1] = round_of(self.before[-1], ground["playing"])
+            played[-1] = round_from_draw(self.before[-1], ground["playing"])
         return self.format.more(field.staying(seated), played, seated, self.scoring)
 
 
-def round_of(draw: Json, playing: Sequence[int] = ()) -> Round:
+def round_from_draw(draw: Json, playing: Sequence[int] = ()) -> Round:
     """Return a draw as the formats see it, with the tables numbered in `playing` still unfinished."""
     tables = [
-        table_of(table if number not in playing else {**table, "places": []})
+        table_from_draw(table if number not in playing else {**table, "places": []})
         for number, table in enumerate(draw["tables"], start=1)
     ]
     return Round(tuple(tables), tuple(draw["byes"]), tuple(map(tuple, draw["parts"])), draw["advance"])
 
 
-def table_of(table: Json) -> TournamentTable:
+def table_from_draw(table: Json) -> TournamentTable:
     places, felled, continents = (tuple(table[name]) for name in RESULTS)
     return TournamentTable(tuple(table["entrants"]), places, felled, continents, table["group"])
 

@@ -14,10 +14,10 @@ from games.tournaments.formats.pairing.seating import (
     Seating,
     bettered,
     cost_of,
+    in_seat_order,
     meetings,
     remembered,
     seat_in_rows,
-    seated,
     share_a_club,
 )
 from games.tournaments.formats.pairing.sizes import table_sizes
@@ -108,7 +108,7 @@ class Swiss(AtTables):
         cost = pair_cost(sixtieths, field, played, mates_apart=self.mates_apart)
         first = cut(playing, sizes) if played else seat_in_rows(playing, sizes)
         tables = best_seating(first, playing, cost)
-        return Round(tuple(TournamentTable(seated(table, played)) for table in tables), byes)
+        return Round(tuple(TournamentTable(in_seat_order(table, played)) for table in tables), byes)
 
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

@@ -31,7 +31,7 @@ def decided(page: TournamentPage, key: int) -> MailContent | None:
     if step.kind == Kind.REPLACED and step.by is None and is_taken_out(page):
         return None
     sentences = [step_told(step), *because(step), *consequences(page, step)]
-    table = table_of(page.tournament, step.takes_back or step)
+    table = decided_table(page.tournament, step.takes_back or step)
     rows = places_told(page.table_line(table).seats) if table and table.places else []
     return MailContent(_("the organisers have decided"), sentences, _("Places") if rows else "", rows)
 
@@ -61,7 +61,7 @@ def because(step: Step | None) -> Iterator[str]:
 def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
     """Say what follows from a decision."""
     what = step.takes_back or step
-    table = table_of(page.tournament, what)
+    table = decided_table(page.tournament, what)
     if step.kind == Kind.UNDONE:
         yield _("The games of this draw are gone. It is drawn again, and you get a mail about your table.")
     if table and not table.places and table.ends_at and what.kind == Kind.EXTENDED:
@@ -87,7 +87,7 @@ def consequences(page: TournamentPage, step: Step) -> Iterator[str]:
         yield _("The tournament goes on.")
 
 
-def table_of(tournament: Tournament, step: Step) -> DrawnTable | None:
+def decided_table(tournament: Tournament, step: Step) -> DrawnTable | None:
     """Return the table that a decision is about, if any."""
     key = step.data.get("table_id")
     return DrawnTable.objects.filter(pk=key, draw__tournament=tournament).first() if key else None

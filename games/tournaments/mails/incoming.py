@@ -23,7 +23,7 @@ from games.engine.notation.names import words
 from games.mail.incoming import trust
 from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.quotations import without_quotations
-from games.mail.incoming.replies.raw import text_of
+from games.mail.incoming.replies.raw import shown_text
 from games.mail.outgoing.notes import UNUSED, send_line
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
@@ -71,7 +71,7 @@ def expects(recipient: str) -> bool:
     return read_signed_address(BOX, PURPOSE, recipient) is not None
 
 
-def receive(recipient: str, raw: bytes, sender: str) -> None:
+def carry_out_mail(recipient: str, raw: bytes, sender: str) -> None:
     """Do what a mail asks for, once. Ignore mails that are automatic or not from the person.
 
     Raises Refused if the mail is too large or broken, or if too many come.
@@ -164,7 +164,7 @@ def first_words(raw: bytes) -> tuple[str, str]:
     """
     text = ""
     with suppress(UnknownCharset, TooLong):
-        text = text_of(message_of(raw))
+        text = shown_text(message_of(raw))
     lines, _lost = without_quotations(text.splitlines(), lambda line: False)
     line = next((line.strip() for line in lines if line.strip()), "")
     head, _space, rest = line.partition(" ")

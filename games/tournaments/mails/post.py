@@ -20,7 +20,7 @@ from games.mail.outgoing.compose import (
     words_for,
     write_parts,
 )
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.mail.outgoing.invitations import InvitationTopic
 from games.services.jobs import give_back
 from games.services.lobby.invitations import INVITATION
@@ -62,7 +62,7 @@ def deliver(mail: TournamentMail, connection: BaseEmailBackend) -> None:
     if message is None:
         give_back(mail, due_at=None)
         return
-    hand_over(message, reader, connection)
+    hand_to_server(message, reader, connection)
     give_back(mail, due_at=None, sent_at=timezone.now())
 
 
@@ -98,7 +98,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
             if reader == tournament.arbiter:
                 reason = _(AS_ARBITER)
         name = f"{tournament.pk}.complaint.{complaint.number}.{reader.pk}"
-        hand_over(write(tournament, reader, said, name, reason=reason), reader, connection)
+        hand_to_server(write(tournament, reader, said, name, reason=reason), reader, connection)
     give_back(complaint, due_at=None)
 
 
@@ -121,7 +121,7 @@ def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
     message = write(
         tournament, reader, said, f"{tournament.pk}.invitation.{guest.pk}", address, reason, INVITATION
     )
-    hand_over(message, reader, connection)
+    hand_to_server(message, reader, connection)
     give_back(guest, due_at=None, sent_at=timezone.now())
 
 

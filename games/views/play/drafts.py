@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from games.views.access import PlayerRequest
 
 
-def key_of(player: Player) -> str:
+def draft_key(player: Player) -> str:
     return f"ahead-{player.game_id}"
 
 
 def draft_of(request: PlayerRequest, player: Player) -> ListDraft:
     """Return the reader's draft. At first it is the list that they have left."""
-    kept = request.session.get(key_of(player), {"text": player.ahead})
+    kept = request.session.get(draft_key(player), {"text": player.ahead})
     return ListDraft(**{**kept, "removed": tuple(kept.get("removed", ()))})
 
 
@@ -27,9 +27,9 @@ def keep_draft(request: PlayerRequest, player: Player, draft: ListDraft) -> None
     if draft == ListDraft(player.ahead):
         drop_draft(request, player)
     else:
-        request.session[key_of(player)] = asdict(draft)
+        request.session[draft_key(player)] = asdict(draft)
 
 
 def drop_draft(request: PlayerRequest, player: Player) -> None:
     """Drop the draft, so that the reader starts again from the list that they have left."""
-    request.session.pop(key_of(player), None)
+    request.session.pop(draft_key(player), None)

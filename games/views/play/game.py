@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.waits import yours
 from games.engine import OrderError
-from games.forms.orders import ResignForm, forms_of, offered
+from games.forms.orders import ResignForm, forms_of, forms_open
 from games.forms.orders.placements import PlaceForm, PlacementForm
 from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
@@ -132,7 +132,7 @@ def give(locked: LockedGame, seat: int, form: OrderForm) -> GivenList | None:
 def render_outcome(request: PlayerRequest, found: Game, page: GamePage, given: GivenList) -> HttpResponse:
     """Return the page with a list's results. The rest of the list is in the field again."""
     list_told = tell_list(found, page, given)
-    forms = offered(page, {"text": list_told.left})
+    forms = forms_open(page, {"text": list_told.left})
     status = 422 if given.outcome.error else 200
     return render_game(request, page, forms, list_told=list_told, status=status)
 
@@ -162,7 +162,7 @@ def answer(
 
     If the form asks for confirmation, only that and the forms aside are offered.
     """
-    forms = offered(page, {})
+    forms = forms_open(page, {})
     if form is not None and any(other.kind == form.kind for other in forms):
         form.refusal, reason = reason, ""
         forms = [form if other.kind == form.kind else other for other in forms]
@@ -212,7 +212,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     if found.known[me] <= seen and not has_lapsed(found, posted_number(request.GET.get("since", ""))):
         return HttpResponse(status=204)
     page = game_page(found, request.user)
-    forms = offered(page, request.GET.dict())
+    forms = forms_open(page, request.GET.dict())
     if forms_key(page, forms) == request.GET.get("forms"):
         story = chapters(page.rulebook, page.story)
         context = game_context(page, forms, story, view=view_of(request), swaps=True)
@@ -253,7 +253,7 @@ def render_game(
     taught = lesson(page, story)
     advised = advice(page) if taught or "advice" in {**request.GET, **request.POST} else None
     if forms is None:
-        forms = offered(page, {**(advised.way if advised else {}), **request.GET.dict()})
+        forms = forms_open(page, {**(advised.way if advised else {}), **request.GET.dict()})
     template = "games/play/game.html#inside" if request.htmx else "games/play/game.html"
     context = game_context(page, forms, story, view=view_of(request))
     coach = {

@@ -20,7 +20,7 @@ from games.presentation.board.picture import BoardPicture, Link, SeatHolder
 from games.presentation.invitation import option_names
 from games.presentation.story.chronicle import last_battle
 from games.presentation.story.dispatches import dispatches, latest
-from games.presentation.story.end import end
+from games.presentation.story.end import game_end_told
 from games.presentation.story.last_battle import battle_told
 from games.presentation.story.losses import is_headline, losses_told
 from games.presentation.story.narrator import narrator_for
@@ -87,7 +87,7 @@ def game_context(
         "aim": only_aim(page, held.aims),
         "latest": latest(narrator, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
-        "end": end(page, narrator, page.past.turning_points) if page.is_over else None,
+        "end": game_end_told(page, narrator, page.past.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
         "deadline": my_deadline_html(page),
         "stand_in": stand_in_told(page),

@@ -12,7 +12,7 @@ from games.analysis.forks.steps import Ordered
 from games.engine import OrderError
 from games.engine.events import Attacked
 from games.forms.fork import ArmiesForm, TurnForm
-from games.forms.orders import OrderForm, offered
+from games.forms.orders import OrderForm, forms_open
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
 from games.presentation.board.picture import Link
@@ -106,7 +106,7 @@ def forms_on_board(
     """Return the forms for the player who has to act, with one that was sent in its place."""
     if page.is_over:
         return []
-    forms = [form for form in offered(page, chosen) if not (form.aside or isinstance(form, TakeBackForm))]
+    forms = [form for form in forms_open(page, chosen) if not (form.aside or isinstance(form, TakeBackForm))]
     return [sent if isinstance(sent, OrderForm) and form.kind == sent.kind else form for form in forms]
 
 

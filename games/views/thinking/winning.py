@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from games.engine.notation import position_from_json
 from games.models import Playouts
-from games.models.playouts import key_of
+from games.models.playouts import playouts_key
 from games.presentation.charts.winning import winning
 from games.selectors.game_page import game_page
 from games.selectors.record.fork import page_of_fork
@@ -40,7 +40,7 @@ def winning_context(desk: Desk) -> dict[str, Any]:
     """Return the context for the chances on the desk; empty if they are not shown."""
     if not may_know_chances(desk.game) or desk.page.is_over:
         return {}
-    key = key_of(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
+    key = playouts_key(desk.page.rulebook, desk.game.id, desk.page.view, knower(desk.game))
     return {
         "winning": winning(desk.page, Playouts.objects.filter(key=key).first()),
         "playouts_url": f"{desk.ways.fork}playouts/{key}/",

@@ -66,7 +66,7 @@ def sentences() -> Iterator[SourceText]:
 
 def brought_up_to_date(known: polib.POFile, texts: set[SourceText]) -> polib.POFile:
     """Return a sorted catalogue of these sentences with their translations, one per line."""
-    entries = {text_of(entry): entry for entry in known if not entry.obsolete}
+    entries = {source_text(entry): entry for entry in known if not entry.obsolete}
     catalogue = polib.POFile(wrapwidth=0)
     catalogue.header = known.header
     catalogue.metadata = {name: value for name, value in known.metadata.items() if name != DATED}
@@ -75,7 +75,7 @@ def brought_up_to_date(known: polib.POFile, texts: set[SourceText]) -> polib.POF
     return catalogue
 
 
-def text_of(entry: polib.POEntry) -> SourceText:
+def source_text(entry: polib.POEntry) -> SourceText:
     return SourceText(entry.msgctxt or "", entry.msgid, entry.msgid_plural)
 
 

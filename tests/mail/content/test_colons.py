@@ -18,7 +18,7 @@ from games.presentation.turn.aims import line
 from games.rulebooks.common.objectives import TWENTY_EIGHT
 from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES
 from games.rulebooks.godstorm.miracles.playing import Perform
-from games.rulebooks.godstorm.miracles.text.guides import offered
+from games.rulebooks.godstorm.miracles.text.guides import option_cards_told
 from games.rulebooks.hasbro2000 import MISSIONS
 from games.selectors.game_page import game_page
 from games.texts.narration import AimTold
@@ -61,7 +61,7 @@ def test_miracles(language: str, alice: User, bob: User, charlie: User) -> None:
     every = Option(Perform, "play {card}", {"card": Slot("word", tuple(MIRACLES))})
     with override(language):
         narrator = narrator_for(page.rulebook, page.seats, page.me)
-        told = offered(narrator, page.view, every)
+        told = option_cards_told(narrator, page.view, every)
     assert len(told) == len(MIRACLES)
     assert two_colons(told) == []
 

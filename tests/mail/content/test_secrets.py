@@ -42,7 +42,7 @@ def daily_mail_to(user: User) -> bytes:
     DailyMail.objects.update(due_at=timezone.now(), planned_at=timezone.now())
     taken = jobs.claim(DailyMail, user.pk)
     assert taken is not None
-    message = delivery.write(taken)
+    message = delivery.write_daily_mail(taken)
     assert message is not None
     set_hour(user, None)
     return wire(message)

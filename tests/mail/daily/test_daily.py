@@ -133,7 +133,7 @@ def test_a_worker_that_dies_is_followed_by_another_that_sends_it(
     mailoutbox.clear()
     taken = jobs.claim(DailyMail, due.pk)
     assert taken is not None
-    lost = delivery.write(taken)
+    lost = delivery.write_daily_mail(taken)
     assert lost is not None  # then the worker dies, perhaps after the server has it
     delivery.send_daily_mails()
     assert mailoutbox == []

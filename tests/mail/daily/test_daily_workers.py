@@ -46,7 +46,7 @@ def test_a_killed_worker_loses_none_and_repeats_none(
     reader: User, mailoutbox: list[EmailMultiAlternatives], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(delivery, "hand_over", lambda *args: os.kill(os.getpid(), signal.SIGKILL))
+        patched.setattr(delivery, "hand_to_server", lambda *args: os.kill(os.getpid(), signal.SIGKILL))
         assert ending_of(delivery.send_daily_mails) == -signal.SIGKILL
     assert DailyMail.objects.get().attempts == 1
 
@@ -71,7 +71,7 @@ def test_people_who_cancel_it_get_the_calls_that_were_left_to_it(
 def test_changing_the_hour_during_sending_keeps_the_new_one(
     reader: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "hand_over", lambda *args: set_hour(reader, 21))
+    monkeypatch.setattr(delivery, "hand_to_server", lambda *args: set_hour(reader, 21))
 
     delivery.send_daily_mails()
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail.outgoing.hand_over import hand_over
+from games.mail.outgoing.hand_over import hand_to_server
 from games.mail.outgoing.invitations import send_invitations
 from games.models import ClosedAddress, Game, Invitation
 from games.services.errors import Refused
@@ -336,9 +336,9 @@ def test_workers_together_keep_to_the_limit_of_a_box(
 
     def slowly(*mail: Any) -> None:
         time.sleep(A_MOMENT)
-        hand_over(*mail)
+        hand_to_server(*mail)
 
-    monkeypatch.setattr("games.mail.outgoing.invitations.hand_over", slowly)
+    monkeypatch.setattr("games.mail.outgoing.invitations.hand_to_server", slowly)
     at_once(*[send_invitations] * WORKERS)
     for _ in range(3):
         clock.pass_by(hours=1)

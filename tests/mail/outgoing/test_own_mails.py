@@ -14,7 +14,7 @@ from games.clock.pace import Pace
 from games.mail.daily import delivery
 from games.mail.incoming.replies.commands import read_command
 from games.mail.incoming.replies.html.text import text_of_html
-from games.mail.incoming.replies.lines import begins, reads
+from games.mail.incoming.replies.lines import is_first_line, reads
 from games.mail.incoming.replies.own_words import own_words
 from games.mail.incoming.replies.reading import read_text
 from games.mail.outgoing import post, vacation_mails
@@ -120,7 +120,7 @@ def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
     DailyMail.objects.update(due_at=clock.now, since=clock.now - timedelta(days=1))
     taken = jobs.claim(DailyMail, reader.pk)
     assert taken is not None
-    message = delivery.write(taken)
+    message = delivery.write_daily_mail(taken)
     assert message is not None
     set_hour(reader, None)
     return message
@@ -145,7 +145,7 @@ def test_no_line_reads_as_an_order(game: Game, clock: MovingClock) -> None:
     found: set[str] = set()
     for message in mails_of(game, clock):
         for text in (str(message.body), text_of_html(html_of(message)), str(message.subject)):
-            found.update(own_words(text, partial(begins, game.rulebook)).lines)
+            found.update(own_words(text, partial(is_first_line, game.rulebook)).lines)
     for line in found | {line.strip(" -*•") for line in found}:
         assert not reads(game.rulebook, None, line), line
         assert read_command(line) is None, line

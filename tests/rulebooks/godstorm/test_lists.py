@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Attacked
-from games.engine.lists import EndReason, Next, SeatView, advance, run_list
+from games.engine.lists import EndReason, Next, SeatView, next_of_list, run_list
 from games.engine.notation import parse_list
 from games.engine.orders import Occupy
 from games.engine.redaction import redact
@@ -105,7 +105,7 @@ def test_armies_in_a_conquest_serve_the_later_steps_of_a_list(then: str, moved: 
     UNDERWORLD.put(p, tuple((owner, armies) for owner, armies in BELOW))
     Attacked(0, LAND["hesperide"], LAND["tritonis"], 1, "6-1", 0, 1, 1, ((0, 1),)).fold(p)
     p.pending = ("occupy", 0, LAND["hesperide"], LAND["tritonis"], 1, 8)
-    found = advance(SeatView(GODSTORM, redact(GODSTORM, p, 0), 0), parse_list(GODSTORM, then))
+    found = next_of_list(SeatView(GODSTORM, redact(GODSTORM, p, 0), 0), parse_list(GODSTORM, then))
     assert isinstance(found, Next)
     assert found.order == Occupy(moved)
 

@@ -22,7 +22,7 @@ from games.engine.events import (
     from_json,
     to_json,
 )
-from games.engine.events.folding import begin
+from games.engine.events.folding import empty_position
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.losses import Ascended, Forsaken, Perished, Raised
 from games.rulebooks.godstorm.miracles.effects.underworld import DeadVanished
@@ -100,7 +100,7 @@ def test_games_end_and_their_books_are_right(
 def replay(rulebook: Rulebook, table: Table) -> Position:
     """Return the position that the record leads to, after checking each pantheon's armies on the way."""
     events = [from_json(rulebook.kinds, to_json(event)) for event in table.events]
-    position = begin(events[0])
+    position = empty_position(events[0])
     for event in events[1:]:
         before = [armies_of(position, seat) for seat in range(position.players)]
         change = account(event, position)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.analysis.trials import table_of
+from games.analysis.trials import possible_table
 from games.bots import bot_for
 from games.engine import Illegal, Table
 from games.engine.board import members
@@ -300,4 +300,4 @@ def test_an_imagined_game_goes_on_with_lots_in_the_place_of_those_that_lie_face_
         guess = imagined(BOOK, view, 1, random.Random(seed))
         assert [len(laid[2]) for laid in LOTS.of(guess)] == [1, 2, 3]
         assert all(is_lot(BOOK.board, guess, owner, cards) for _number, owner, cards in LOTS.of(guess))
-    assert table_of(SeatView(BOOK, view, 1), random.Random(1)).position.round == 1
+    assert possible_table(SeatView(BOOK, view, 1), random.Random(1)).position.round == 1

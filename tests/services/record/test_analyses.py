@@ -19,7 +19,7 @@ from games.analysis.verdict import ChancesAtTurn, Verdict
 from games.engine.orders import Resign
 from games.models import Analysis, Game, Playouts
 from games.presentation.charts.checked import checking
-from games.presentation.replay.frames import key_of
+from games.presentation.replay.frames import sort_key
 from games.selectors.record import checked
 from games.selectors.record.checked import Check
 from games.services.play.orders import give_order
@@ -95,7 +95,7 @@ def test_the_page_says_which_player_was_lucky(client: Client, alice: User, over:
     assert "Where the game turned" in shown
     ways = re.findall(r'/replay/\?at=([\d.]+)">Round.*?/fork/([\d.]+)/"', shown, re.DOTALL)
     assert ways
-    assert all(key_of(before) < key_of(at) for at, before in ways)
+    assert all(sort_key(before) < sort_key(at) for at, before in ways)
     assert "Hasard et habileté" in page(client, alice, over, "fr")
     assert len(pages_that_offer_it(client, over)) == 2
 

@@ -83,7 +83,7 @@ def test_returning_while_the_turn_waits_for_another_takes_it_back(
     source, target = border(game, seat)
     game.players.update(standing={"defence": 0})
     orders = iter([advice(game, seat), Attack(source, target, 1, None)])
-    monkeypatch.setattr(computers, "choose", lambda *_: next(orders))
+    monkeypatch.setattr(computers, "order_of_computer", lambda *_: next(orders))
     clock.pass_by(days=2, minutes=1)
     serve(game)
     asked = acting(game).player.seat

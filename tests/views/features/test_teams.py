@@ -17,7 +17,7 @@ from games.engine.chance.dice import GivenDice
 from games.engine.legality import options
 from games.engine.notation import parse_order
 from games.engine.orders import Resign
-from games.forms.orders import offered
+from games.forms.orders import forms_open
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm
@@ -132,7 +132,7 @@ def test_a_seat_counts_its_own_armies_and_what_it_controls(game: Game, alice: Us
 @pytest.mark.parametrize("phase", ["attack", "manoeuvre"])
 def test_the_forms_offer_what_the_rules_allow(game: Game, alice: User, phase: str) -> None:
     page = game_page(scene(game, phase=phase), alice)
-    form = next(form for form in offered(page, {}) if isinstance(form, AttackForm | FortifyForm))
+    form = next(form for form in forms_open(page, {}) if isinstance(form, AttackForm | FortifyForm))
     told: dict[Any, Any] = {
         option.slots["from"].values[0]: option.slots["to"].values
         for option in options(page.rulebook, page.view, page.me)
@@ -161,7 +161,7 @@ def test_a_move_to_a_partner_names_the_partner(game: Game, alice: User) -> None:
 
 def test_armies_are_placed_on_controlled_lands(game: Game, alice: User) -> None:
     page = game_page(scene(game, phase="reinforce", to_place=3), alice)
-    form = next(form for form in offered(page, {}) if isinstance(form, PlaceForm)).filled("borders")
+    form = next(form for form in forms_open(page, {}) if isinstance(form, PlaceForm)).filled("borders")
     keys = {page.rulebook.board.territories[land].key for land in form.lands}
     assert keys == {"alaska", "alberta", "peru"}
     assert form.sum == 3

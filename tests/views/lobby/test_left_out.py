@@ -18,7 +18,7 @@ from accounts.models import User
 from games.mail.outgoing.cancellations import send_cancellations
 from games.models import Cancellation, Game
 from games.services.lobby.games import call_off_forgotten, create_game, join_game
-from games.services.lobby.invitations import decline, digest_of, invite, set_closed
+from games.services.lobby.invitations import decline, digest_of_address, invite, set_closed
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_nobody_is_told_after_declining_or_without_an_invitation(
 
 
 def test_no_mail_goes_to_an_address_that_wants_none(as_alice: Client, waiting: Game) -> None:
-    set_closed(digest_of("dora@example.net"), closed=True)
+    set_closed(digest_of_address("dora@example.net"), closed=True)
     press(as_alice, waiting, "fill", sure="1")
     assert [*told()] == ["charlie@example.org"]
 

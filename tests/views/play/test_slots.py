@@ -18,7 +18,7 @@ from games.engine.words.spellings import Spellings
 from games.features.allies.influence import VERB as INFLUENCE
 from games.features.allies.influence import Influence
 from games.features.objectives.showing import VERB as SHOW
-from games.forms.orders import forms_of, offered
+from games.forms.orders import forms_of, forms_open
 from games.forms.orders.slots import SlotsForm, slots_form
 from games.mail.content.examples import example
 from games.mail.content.help import help_lines
@@ -45,7 +45,7 @@ def pilgrimage(game: Game, **fields: Any) -> Game:
 
 
 def form_of(game: Game, user: User, kind: type[SlotsForm], **chosen: str) -> SlotsForm:
-    (found,) = [form for form in offered(game_page(game, user), chosen) if isinstance(form, kind)]
+    (found,) = [form for form in forms_open(game_page(game, user), chosen) if isinstance(form, kind)]
     return found
 
 

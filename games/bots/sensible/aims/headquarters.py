@@ -40,7 +40,7 @@ TRIUMPH = 40.0
 """The worth of winning the game by taking a headquarters."""
 
 
-def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
+def best_headquarters(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
     """Choose the territory with the most armies against the fewest that could arrive."""
     terrain, lands = terrain_of(rulebook.board), view.lands[seat]
     return Headquarters(
@@ -111,4 +111,4 @@ class TakeHeadquarters(Aim):
         return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, post))
 
 
-TACTICS = {HEADQUARTERS.key: choose}
+TACTICS = {HEADQUARTERS.key: best_headquarters}

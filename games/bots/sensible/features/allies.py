@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.offered import is_offered
-from games.bots.sensible.attack import attack, siege
+from games.bots.sensible.attack import best_attack, siege
 from games.bots.sensible.moves import manoeuvre, march
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
@@ -76,7 +76,7 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Return the best siege of its own, or else that of its allies."""
-    order = attack(rulebook, view, seat)
+    order = best_attack(rulebook, view, seat)
     return counter(rulebook, view, seat) if rulebook.neutrals and isinstance(order, End) else order
 
 
@@ -109,6 +109,6 @@ TACTICS = {
     ALLIED_REINFORCE.key: muster,
     ALLIED_MANOEUVRE.key: move_ally,
     COUNTER: counter,
-    ATTACK_AGAIN.key: attack,
+    ATTACK_AGAIN.key: best_attack,
     MANOEUVRE_AGAIN.key: manoeuvre,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.engine.armies.garrisons import settle
+from games.engine.armies.garrisons import replace_armies
 from games.engine.board import mask_of
 from games.engine.errors import check
 from games.engine.notation.names import find_territory
@@ -70,7 +70,7 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
         together = seats <= {min(seats), *rulebook.teammates(min(seats))}
         check(together, f"only those who play together can stand together on {key}")
         check(all(armies > 0 for _, armies in standing), f"a garrison of {key} has no army")
-        settle(p, territory, standing)
+        replace_armies(p, territory, standing)
         found = territory_to_json(p, territory)
         agrees = all(state.get(name, found[name]) == found[name] for name in ("owner", "armies"))
         check(agrees, f"owner and armies of {key} do not follow from its garrisons")

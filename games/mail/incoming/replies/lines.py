@@ -76,10 +76,10 @@ def says_more(line: str) -> bool:
 def ungreeted(rulebook: Rulebook, line: str) -> str:
     """Return the line without a greeting before its orders."""
     rest = _GREETING.sub("", line, count=1)
-    return rest if rest != line and begins(rulebook, rest) else line
+    return rest if rest != line and is_first_line(rulebook, rest) else line
 
 
-def begins(rulebook: Rulebook, line: str) -> bool:
+def is_first_line(rulebook: Rulebook, line: str) -> bool:
     """Return whether the orders begin with this line, even after other words.
 
     The line need not be readable as a whole.
@@ -94,7 +94,7 @@ def begins(rulebook: Rulebook, line: str) -> bool:
 
 def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str]) -> int:
     """Return the number of lines before the farewell or the sender's name that ends the mail."""
-    last = max((number for number, line in enumerate(lines) if begins(rulebook, line)), default=-1)
+    last = max((number for number, line in enumerate(lines) if is_first_line(rulebook, line)), default=-1)
     for number in range(last + 1, len(lines)):
         said = words(lines[number])
         is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))

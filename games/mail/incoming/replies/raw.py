@@ -39,7 +39,7 @@ def is_encrypted(message: Message) -> bool:
     )
 
 
-def text_of(message: Message) -> str:
+def shown_text(message: Message) -> str:
     """Return all the text that is shown, as plain text; from HTML if there is no plain version.
 
     Attachments and attached messages are left out. Raise UnknownCharset or TooLong.

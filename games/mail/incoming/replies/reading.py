@@ -17,11 +17,18 @@ from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.commands import read_command
 from games.mail.incoming.replies.html.line_breaks import DISAGREEMENT, broken_like
 from games.mail.incoming.replies.html.text import UNREAD
-from games.mail.incoming.replies.lines import bared, begins, is_meant, signs, unwrapped, without_farewell
+from games.mail.incoming.replies.lines import (
+    bared,
+    is_first_line,
+    is_meant,
+    signs,
+    unwrapped,
+    without_farewell,
+)
 from games.mail.incoming.replies.own_words import OwnWords, own_words, tidied
 from games.mail.incoming.replies.pgp import ENCRYPTED
 from games.mail.incoming.replies.problems import Problem
-from games.mail.incoming.replies.raw import header, html_beside, html_seen, is_encrypted, text_of
+from games.mail.incoming.replies.raw import header, html_beside, html_seen, is_encrypted, shown_text
 from games.mail.incoming.replies.reply import Reply, doubted, in_quotation, in_signature
 from games.services.mail.raw_mail import TooLong, message_of
 
@@ -50,7 +57,7 @@ def read_reply(
             return Reply(rulebook, problem=sign.problem if sign else Problem.ENCRYPTED)
         sender = signs(sender_of(message)) | signs(writer)
         read = partial(read_text, rulebook=rulebook, names=names, sender=sender)
-        text, html = text_of(message), html_beside(message)
+        text, html = shown_text(message), html_beside(message)
         seen = read_as_seen(html_seen(message), rulebook, read) if html else None
         reply = seen or read_like_html(text, html, read)
         return doubted(reply, sign) if sign else reply
@@ -68,7 +75,7 @@ def read_as_seen(html: str, rulebook: Rulebook, read: Callable[[str], Reply]) ->
     if UNREAD not in html:
         return None
     reply = read(html)
-    matters = not reply.problem or any(begins(rulebook, line) for line in reply.unread)
+    matters = not reply.problem or any(is_first_line(rulebook, line) for line in reply.unread)
     return reply if reply.unread and matters else None
 
 
@@ -101,7 +108,7 @@ def read_text(
     text: str, rulebook: Rulebook, names: Names | None = None, sender: frozenset[str] = frozenset()
 ) -> Reply:
     """Read the text of an answer. Raise TooLong."""
-    own = own_words(text, partial(begins, rulebook))
+    own = own_words(text, partial(is_first_line, rulebook))
     if any(DISAGREEMENT in line for line in own.lines):
         return Reply(rulebook, problem=Problem.PARTS_DIFFER)
     if ENCRYPTED in own.lines:
@@ -143,7 +150,7 @@ def read_lines(
     """Read the lines of an answer, each at its place in the text."""
     if not any(lines):
         return Reply(rulebook, ignored=signature, problem=Problem.NO_TEXT)
-    begin = next((number for number, line in enumerate(lines) if begins(rulebook, line)), len(lines))
+    begin = next((number for number, line in enumerate(lines) if is_first_line(rulebook, line)), len(lines))
     end = without_farewell(rulebook, lines, sender)
     said = [
         line if begin <= number < end and not is_comment(line) else "" for number, line in enumerate(lines)

@@ -12,7 +12,7 @@ from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models.mail.kinds import Kind
 from games.presentation.charts.luck import by_opponent, fortune_told
-from games.presentation.story.end import end, span
+from games.presentation.story.end import game_end_told, span
 from games.presentation.story.narrator import narrator_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.record.luck import rolls_of
@@ -39,7 +39,7 @@ class GameOver(MailKind):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         rolls = rolls_of(mail.game, page.me)
-        story = end(page, narrator, page.past.turning_points)
+        story = game_end_told(page, narrator, page.past.turning_points)
         opponents = by_opponent(rolls, page.seats, page.me)
         return {
             "outcome": outcome(page),

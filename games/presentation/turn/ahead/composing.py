@@ -18,7 +18,7 @@ THEN, ELSE = "then", "else"
 """Under the same condition as the line before, or if that condition does not apply."""
 
 
-def lines_of(text: str) -> list[str]:
+def lines_of_list(text: str) -> list[str]:
     """Return the lines of a list, without empty ones."""
     return [line.strip() for line in text.splitlines() if line.strip()]
 
@@ -48,7 +48,7 @@ def with_step(
     `when` is its condition, `THEN`, `ELSE`, or None for always. If `THEN` or `ELSE` is not possible, the step
     is unconditional. Raise Unreadable if the list cannot be read.
     """
-    lines, writer = lines_of(text), Writer(rulebook, names, language)
+    lines, writer = lines_of_list(text), Writer(rulebook, names, language)
     branch = last_branch(rulebook, text, names)
     if isinstance(when, str) and when not in possible_after(rulebook, text, names):
         when = None
@@ -65,20 +65,20 @@ def with_step(
 
 def without_line(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
     """Return the list without a line, counted from 0, if it has that line. Raise Unreadable."""
-    lines = [line for at, line in enumerate(lines_of(text)) if at != number]
+    lines = [line for at, line in enumerate(lines_of_list(text)) if at != number]
     return checked(rulebook, lines, names)
 
 
 def with_line(rulebook: Rulebook, text: str, number: int, line: str, names: Names) -> str:
     """Return the list with a line inserted before this number, or at the end. Raise Unreadable."""
-    lines = lines_of(text)
+    lines = lines_of_list(text)
     lines.insert(max(number, 0), line)
     return checked(rulebook, lines, names)
 
 
 def with_line_up(rulebook: Rulebook, text: str, number: int, names: Names) -> str:
     """Return the list with one of its lines, counted from 0, moved up by one. Raise Unreadable."""
-    lines = lines_of(text)
+    lines = lines_of_list(text)
     if 0 < number < len(lines):
         lines.insert(number - 1, lines.pop(number))
     return checked(rulebook, lines, names)

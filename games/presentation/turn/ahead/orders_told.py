@@ -17,7 +17,7 @@ from games.engine.orders import ALL, BEST
 from games.presentation.language.names import language_of
 from games.presentation.language.words import armies_of
 from games.presentation.story.narrator import narrator_for
-from games.presentation.turn.ahead.composing import lines_of
+from games.presentation.turn.ahead.composing import lines_of_list
 from games.presentation.turn.ahead.conditions_told import condition_told
 from games.presentation.turn.ahead.next_turn import names_at
 from games.rulebooks.texts import guide
@@ -42,7 +42,7 @@ class LineTold(NamedTuple):
 def lines_told(page: GamePage, text: str) -> list[LineTold]:
     """Return every line of a list, including those that cannot be read."""
     narrator = narrator_for(page.rulebook, page.seats, page.me)
-    lines = lines_of(text)
+    lines = lines_of_list(text)
     read = steps_by_line(page.rulebook, "\n".join(lines), names_at(page))
     return [
         LineTold(line, sentence(narrator, read[number]) if number in read else "")

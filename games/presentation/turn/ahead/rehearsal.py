@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.analysis.trials import table_of, try_out
+from games.analysis.trials import possible_table, try_out
 from games.engine import Place, redact
 from games.engine.board import members
 from games.engine.lists import Branch, Do, SeatView, left_open
@@ -53,7 +53,7 @@ def once_set_up(seat_view: SeatView) -> SeatView:
     """Return the game as it could be when play begins, always the same for a stable board."""
     if seat_view.position.round:
         return seat_view
-    return replace(seat_view, position=table_of(seat_view, random.Random(SEED)).position)
+    return replace(seat_view, position=possible_table(seat_view, random.Random(SEED)).position)
 
 
 def rehearse(page: GamePage, text: str) -> Rehearsal:

@@ -48,11 +48,11 @@ def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
     if len(playing) > 1 and EPOCH.of(position) <= EPOCHS:
         return None
     reason = SOVEREIGN if len(playing) > 1 else ALONE if playing else NONE_LEFT
-    stands = [place(rulebook, position, seat) for seat in range(position.players)]
+    stands = [final_rank(rulebook, position, seat) for seat in range(position.players)]
     return Outcome(reason, places(stands))
 
 
-def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
+def final_rank(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
     """Return what a seat is ranked by at the end.
 
     Players come before those who are out, and later departures before earlier ones. Seats that left together

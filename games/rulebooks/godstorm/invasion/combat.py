@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.events import Attacked
-from games.engine.phases.conquest import conclude, go_on
+from games.engine.phases.conquest import conclude, go_on_with_attacks
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion import conduct
@@ -44,7 +44,7 @@ class HolyWar(Combat):
         source, target, dice, stop, _ = order
         if not conduct.is_open(position, source, target):
             gods = gods_on(position, seat, source)
-            if conduct.begin(table, seat, source, target, 1, gods, order):
+            if conduct.declare_invasion(table, seat, source, target, 1, gods, order):
                 return False
         if position.owner[target] == NOBODY:
             conduct.enter_empty_land(table, seat, order)
@@ -91,8 +91,8 @@ def roll(table: Table, seat: int, order: Attack, combat: Combat, attackers: int,
     if conclude(table, fought, order.moving is None):
         return False
     if position.armies[source] <= INVASION.of(position)[2]:
-        conduct.close(table)
-        go_on(table, seat, source)
+        conduct.end_invasion(table)
+        go_on_with_attacks(table, seat, source)
         return False
     return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.orders import Attack
-from games.engine.phases.conquest import ask_to_move_in, end_if_idle, go_on
+from games.engine.phases.conquest import ask_to_move_in, end_if_idle, go_on_with_attacks
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion.events import Entered, InvasionDeclared, InvasionEnded, Triumphed
 from games.rulebooks.godstorm.invasion.godswar import invaders, note_destroyed
@@ -33,7 +33,7 @@ def is_due(position: Position) -> bool:
     return bool(invading) and not invading[4] and position.owner[invading[1]] != NOBODY
 
 
-def begin(
+def declare_invasion(
     table: Table,
     seat: int,
     source: int,
@@ -54,11 +54,11 @@ def resume(table: Table, attack: Attack | None) -> None:
     position = table.position
     seat = position.turn
     if not position.is_playing(seat):
-        close(table)
+        end_invasion(table)
         table.end_turn()
         return
     if not committed(position):
-        close(table)
+        end_invasion(table)
     if not INVASION.of(position):
         end_if_idle(table)
     elif attack is not None:
@@ -76,7 +76,7 @@ def carry_out(table: Table, seat: int, attack: Attack) -> None:
         pass
 
 
-def close(table: Table) -> None:
+def end_invasion(table: Table) -> None:
     """End the present invasion, if there is one."""
     if INVASION.of(table.position):
         table.write(InvasionEnded())
@@ -93,7 +93,7 @@ def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
     if attack.moving is None:
         ask_to_move_in(table, seat, source, target, armies)
     else:
-        go_on(table, seat, target)
+        go_on_with_attacks(table, seat, target)
 
 
 def taken(table: Table, seat: int, target: int, loser: int) -> None:
@@ -117,11 +117,11 @@ def bring_gods(table: Table, seat: int, gods: tuple[int, ...], land: int) -> Non
         table.write(GodsMoved(seat, gods, land))
 
 
-def settle(table: Table) -> None:
+def end_after_conquest(table: Table) -> None:
     """End the invasion once all have moved into the conquest, and let the plague strike there."""
     position = table.position
     invading = INVASION.of(position)
     if invading and position.owner[invading[1]] == position.turn:
-        close(table)
+        end_invasion(table)
         if is_plagued(position, invading[1]):
             sicken(table, (invading[1],))

@@ -125,7 +125,7 @@ def declare(table: Table, seat: int, order: Invade) -> None:
     if not {*(gods or ())} <= {*there}:
         raise Illegal("god_elsewhere", source=source)
     taking_part = there if gods is None else tuple(kind for kind in there if kind in gods)
-    conduct.begin(table, seat, source, target, position.armies[source] - armies, taking_part, None)
+    conduct.declare_invasion(table, seat, source, target, position.armies[source] - armies, taking_part, None)
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
@@ -231,7 +231,7 @@ STEP_6 = Stage(
         End: OrderRule(end, end_options),
     },
     enter=end_if_idle,
-    leave=conduct.close,
+    leave=conduct.end_invasion,
 )
 STEP_6_ANEW = replace(STEP_6, orders={**STEP_6.orders, Invade: OrderRule(declare, declare_options)})
 """The step in version 1, in which an invasion in progress may be declared again."""

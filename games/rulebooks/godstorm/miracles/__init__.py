@@ -24,7 +24,7 @@ from games.rulebooks.godstorm.miracles.cards.decks import PILES
 from games.rulebooks.godstorm.miracles.cards.relics import LANDS
 from games.rulebooks.godstorm.miracles.effects import underworld
 from games.rulebooks.godstorm.miracles.piles import drop_hand
-from games.rulebooks.godstorm.miracles.playing import go_on
+from games.rulebooks.godstorm.miracles.playing import end_step_if_done
 from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
 from games.rulebooks.godstorm.miracles.state import EXTRAS, SACRED, SEARED, happened, has_relic, relics
 from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
@@ -72,11 +72,11 @@ class Miracles(Rites):
         return rulebook.with_phase(STEP_3, after="summon").with_phase(STEP_4, after=STEP_3.key)
 
     def turn_began(self, table: Table) -> bool:
-        return beginning.begin(table)
+        return beginning.let_relics_act(table)
 
     def acted(self, table: Table) -> bool:
         if table.position.phase == MIRACLES:
-            go_on(table)
+            end_step_if_done(table)
         else:
             beginning.take_up(table)
         return False

@@ -16,7 +16,7 @@ from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.phases.reinforce import is_done
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.miracles.bot import best
-from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, key_of
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, miracle_of
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.piles import draw, pile_of
 from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
@@ -79,7 +79,7 @@ class Renounced(NamedTuple):
 # --- What relics do
 
 
-def begin(table: Table) -> bool:
+def let_relics_act(table: Table) -> bool:
     """Let the relics of the seat on turn act. Return whether that interrupts or ends the turn."""
     position = table.position
     seat = position.turn
@@ -131,7 +131,7 @@ def open_the_box(table: Table, seat: int) -> None:
     card = pile_of(table.rulebook, DEATH).turn_over(table)
     if card is None:
         return
-    miracle = MIRACLES[key_of(card)]
+    miracle = MIRACLES[miracle_of(card)]
     ways = list(miracle.effect.ways(table.rulebook, position, seat))
     if any(ways):
         table.write(Asked(PANDORA, seat, (CARDS.index(miracle.key),)))

@@ -103,7 +103,7 @@ def play(table: Table, seat: int, order: Perform) -> None:
     perform(table, seat, check(table, seat, order, (SKY,)), order.named)
     position = table.position
     if not (holds_on(position, seat) and may_play(position, seat, (SKY,))):
-        go_on(table)
+        resume_attack(table)
 
 
 def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -113,14 +113,14 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 def end(table: Table, seat: int, order: End) -> None:
     """Play no more."""
-    go_on(table)
+    resume_attack(table)
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     yield Option(End, "end", {})
 
 
-def go_on(table: Table) -> None:
+def resume_attack(table: Table) -> None:
     """Resume the attack that the question interrupted."""
     if table.position.pending:
         attack = interrupted(table.position)
@@ -134,7 +134,7 @@ def let_come(table: Table, attack: Attack | None) -> None:
     if position.is_over:
         return
     if not is_on(position):
-        conduct.close(table)
+        conduct.end_invasion(table)
     if position.is_playing(position.turn):
         conduct.resume(table, attack)
     else:
@@ -144,7 +144,7 @@ def let_come(table: Table, attack: Attack | None) -> None:
 def leave_to_prepared(table: Table, seat: int) -> None:
     """Play the prepared miracles of a seat that does not answer."""
     play_prepared(table, seat)
-    go_on(table)
+    resume_attack(table)
 
 
 def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:

@@ -146,7 +146,7 @@ def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     return options_of(rulebook, position, seat, OWN_TURN)
 
 
-def go_on(table: Table) -> None:
+def end_step_if_done(table: Table) -> None:
     """Go on if nothing is left to decide in step 4.
 
     This is checked when the step begins and after each card. It depends only on what everybody sees, so that

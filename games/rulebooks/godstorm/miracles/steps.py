@@ -11,7 +11,7 @@ from games.rulebooks.godstorm.miracles.bot import best
 from games.rulebooks.godstorm.miracles.playing import (
     OWN_TURN,
     Perform,
-    go_on,
+    end_step_if_done,
     play,
     play_options,
     playable,
@@ -31,6 +31,6 @@ def bot_order(rulebook: Rulebook, view: Position, seat: int) -> Order:
 STEP_4 = Stage(
     MIRACLES,
     {Perform: OrderRule(play, play_options), End: ENDING},
-    enter=go_on,
+    enter=end_step_if_done,
     bot_order=bot_order,
 )

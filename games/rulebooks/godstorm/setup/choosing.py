@@ -153,7 +153,7 @@ def wish_nothing(table: Table, seat: int) -> None:
     table.settle(seat)
 
 
-def choose(table: Table) -> None:
+def choose_pantheons(table: Table) -> None:
     """Let the seats choose, and go on."""
     give_pantheons(table)
     table.next_phase()
@@ -196,7 +196,7 @@ CHOICE = Stage(
     spellings=Spellings(("pantheons",), ("panthéons",)),
     default=wish_nothing,
     bot_order=bot_order,
-    done=choose,
+    done=choose_pantheons,
     possible=somebody_decides,
 )
 CHOICE_BEFORE_CLAIMS = replace(CHOICE, done=choose_and_throw, is_open=True)

@@ -37,7 +37,7 @@ ENOUGH = 3
 """With at least this many armies, one more stays in a crypt, where it can come back to life."""
 
 
-def worth(view: Position, seat: int, space: int) -> float:
+def worth_of_space(view: Position, seat: int, space: int) -> float:
     """Return the worth of a space, including a part of what lies behind it."""
     behind = sum(WORTH.get(other, 0.0) for other in near(view, seat, space))
     return WORTH.get(space, PASSAGE) + NEARBY * behind
@@ -48,7 +48,7 @@ def prospect(view: Position, seat: int, source: int, target: int) -> float:
     owner, theirs = stands(view, target)
     won = 1.0 if owner == seat else chance(ready(view, seat, source), theirs)
     sure = SURE_AT_LAST if EPOCH.of(view) >= EPOCHS else SURE
-    return won * worth(view, seat, target) if won >= sure else 0.0
+    return won * worth_of_space(view, seat, target) if won >= sure else 0.0
 
 
 def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:

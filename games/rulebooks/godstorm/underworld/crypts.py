@@ -15,7 +15,7 @@ from games.engine.orders import End
 from games.engine.phases.ending import ENDING
 from games.engine.shapes import LAND, NUMBER, Each
 from games.rulebooks.godstorm.state import RELICS, of_seat, temples_of
-from games.rulebooks.godstorm.underworld.march import leave, ready
+from games.rulebooks.godstorm.underworld.march import ready, take_away
 from games.rulebooks.godstorm.underworld.orders import Return, keys_of
 from games.rulebooks.godstorm.underworld.spaces import CRYPTS, crypts
 
@@ -51,7 +51,7 @@ class CameBack(NamedTuple):
         return {"land": LAND}
 
     def fold(self, p: Position) -> None:
-        leave(p, self.seat, self.crypt, 1)
+        take_away(p, self.seat, self.crypt, 1)
         p.armies[self.land] += 1
         OPENED.put(p, tuple(sorted((*OPENED.of(p), self.crypt))))
 
@@ -103,7 +103,7 @@ def pass_if_idle(table: Table) -> None:
         table.next_phase()
 
 
-def close(table: Table) -> None:
+def reopen_crypts(table: Table) -> None:
     """Let the crypts send armies again in the next turn."""
     if OPENED.of(table.position):
         table.write(CryptsClosed())
@@ -123,6 +123,6 @@ RETURN = Stage(
     "return",
     {Return: OrderRule(come_back, come_back_options), End: ENDING},
     enter=pass_if_idle,
-    leave=close,
+    leave=reopen_crypts,
     bot_order=bot_order,
 )

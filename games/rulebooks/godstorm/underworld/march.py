@@ -27,7 +27,7 @@ FROM_HEAVEN = NOBODY
 DICE = Combat(attack=3, defence=(0, 1, 2))
 
 
-def leave(p: Position, seat: int, source: int, armies: int) -> None:
+def take_away(p: Position, seat: int, source: int, armies: int) -> None:
     """Take armies of a seat away from a space or from its heaven."""
     if source == FROM_HEAVEN:
         put_seat(HEAVEN, p, seat, heaven(p, seat) - armies, 0)
@@ -47,7 +47,7 @@ class Marched(NamedTuple):
     armies: int
 
     def fold(self, p: Position) -> None:
-        leave(p, self.seat, self.origin, self.armies)
+        take_away(p, self.seat, self.origin, self.armies)
         put(p, self.space, self.seat, stands(p, self.space)[1] + self.armies)
 
 
@@ -71,7 +71,7 @@ class Clashed(NamedTuple):
     moved: int
 
     def fold(self, p: Position) -> None:
-        leave(p, self.seat, self.origin, self.lost + self.moved)
+        take_away(p, self.seat, self.origin, self.lost + self.moved)
         if self.moved:
             put(p, self.space, self.seat, self.moved)
         else:

@@ -89,7 +89,7 @@ def begin_choosing_prize(table: Table) -> None:
         table.next_phase()
 
 
-def choose(table: Table, seat: int, order: Choose) -> None:
+def choose_prize(table: Table, seat: int, order: Choose) -> None:
     """Lay the card on top of the pile, and shuffle the others. Raise Illegal if it is not in the pile."""
     pile, symbols = table.position.deck, table.rulebook.board.symbols
     card = held_card(pile, order.card, symbols)
@@ -151,7 +151,7 @@ def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...])
 
 CHOICE = Stage(
     PRIZE,
-    {Choose: OrderRule(choose, choose_options), End: ENDING},
+    {Choose: OrderRule(choose_prize, choose_options), End: ENDING},
     enter=begin_choosing_prize,
     bot_order=best,
     possible=can_choose,

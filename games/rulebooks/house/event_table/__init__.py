@@ -54,7 +54,7 @@ from games.rulebooks.house.event_table.lands import (
 )
 from games.rulebooks.house.event_table.lasting_effects import IN_FORCE
 from games.rulebooks.house.event_table.orders import VERBS
-from games.rulebooks.house.event_table.phase import BEFORE, EventRolled, proceed, settle
+from games.rulebooks.house.event_table.phase import BEFORE, EventRolled, end_turn, proceed
 from games.rulebooks.house.event_table.tasks import TASKS
 from games.rulebooks.house.event_table.waiting import COUNTED, EVENT, WAITING, PutBy, Recounted
 
@@ -180,7 +180,7 @@ class EventTable(Feature):
         return False
 
     def turn_ends(self, table: Table) -> bool:
-        settle(table)
+        end_turn(table)
         return False
 
     def broken_off(self, table: Table) -> None:

@@ -8,7 +8,7 @@ from games.engine import NOBODY
 from games.engine.board import mask_of, members
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
-from games.rulebooks.house.event_table.lands import LOSERS, barbarians, hand_over
+from games.rulebooks.house.event_table.lands import LOSERS, barbarians, give_territory
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -27,7 +27,7 @@ class SharedOut(NamedTuple):
 
     def fold(self, p: Position) -> None:
         for land, (owner, armies) in enumerate(zip(self.owners, self.armies, strict=True)):
-            hand_over(p, land, owner, armies)
+            give_territory(p, land, owner, armies)
         CITIES.put(p, self.cities)
         LOSERS.put(p, ())
 

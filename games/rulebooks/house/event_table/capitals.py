@@ -106,7 +106,7 @@ class CapitalMoved(NamedTuple):
         CAPITALS.put(p, (*now[: self.seat], self.territory, *now[self.seat + 1 :]))
 
 
-def choose(table: Table, seat: int, order: Capital) -> None:
+def choose_capital(table: Table, seat: int, order: Capital) -> None:
     """Choose a capital, or change the choice. Raise Illegal if the territory is another player's."""
     if table.position.owner[order.territory] != seat:
         raise Illegal("not_your_territory.capital", territory=order.territory)
@@ -128,7 +128,7 @@ def usual(rulebook: Rulebook, position: Position, seat: int) -> Order:
 def choose_usual(table: Table, seat: int) -> None:
     """Choose for a player who does not choose. For one who has left, choose nothing."""
     if table.position.is_playing(seat):
-        choose(table, seat, Capital(strongest(table.position, table.position.lands[seat])))
+        choose_capital(table, seat, Capital(strongest(table.position, table.position.lands[seat])))
 
 
 def show_capitals(table: Table) -> None:
@@ -145,7 +145,7 @@ def show_capitals(table: Table) -> None:
 
 CAPITAL_CHOICE = Stage(
     CHOICE,
-    {Capital: OrderRule(choose, choose_options, by_anyone=True)},
+    {Capital: OrderRule(choose_capital, choose_options, by_anyone=True)},
     actors=unsettled,
     answers=True,
     asks=True,

@@ -13,7 +13,7 @@ from games.engine.errors import Illegal
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import ExtraState, by_all
-from games.engine.phases.conquest import conclude, go_on
+from games.engine.phases.conquest import conclude, go_on_with_attacks
 from games.engine.policies.altered import Altered
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.shapes import LAND as A_LAND
@@ -187,7 +187,7 @@ class UnderEvents(Altered):
 def rest(table: Table, seat: int, source: int) -> bool:
     """End the attack, and the attacks of the turn if nothing else can be attacked."""
     if table.position.armies[source] == 1:
-        go_on(table, seat, source)
+        go_on_with_attacks(table, seat, source)
     return False
 
 

@@ -49,7 +49,7 @@ def strongest(position: Position, lands: int) -> int:
     return max(members(lands), key=position.armies.__getitem__)
 
 
-def hand_over(position: Position, land: int, seat: int, armies: int) -> None:
+def give_territory(position: Position, land: int, seat: int, armies: int) -> None:
     """Give a territory to a seat, with this number of armies. For the folds of events."""
     bit, before = 1 << land, position.owner[land]
     position.lands[before] &= ~bit
@@ -72,7 +72,7 @@ class Evacuated(NamedTuple):
     def fold(self, p: Position) -> None:
         note_victor(p, barbarians(p), NOBODY)  # They are back: nobody has beaten them for good.
         for land in members(self.lands):
-            hand_over(p, land, barbarians(p), HORDE)
+            give_territory(p, land, barbarians(p), HORDE)
             LOSERS.put(p, lost_by(p, land, NOBODY))
         for land, armies in self.placements:
             p.armies[land] += armies
@@ -107,7 +107,7 @@ class Overrun(NamedTuple):
         return {self.target: self.loser}
 
     def fold(self, p: Position) -> None:
-        hand_over(p, self.target, self.seat, 1)
+        give_territory(p, self.target, self.seat, 1)
         if self.source != NOBODY:
             p.armies[self.source] -= 1
         if self.seat == p.turn:
@@ -146,7 +146,7 @@ def evacuate(table: Table, seat: int, lands: int) -> None:
     table.write(Evacuated(seat, lands, placements))
 
 
-def lose(table: Table, seat: int, armies: int) -> None:
+def lose_one_by_one(table: Table, seat: int, armies: int) -> None:
     """Remove armies of a seat one by one, each where it has the most. One stays on each territory."""
     position, left = table.position, dict[int, int]()
     for land in members(position.lands[seat]):

@@ -162,7 +162,7 @@ def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
             "wrong_sacrifice", territory=order.territory, left=min(task.left, spare(position, seat))
         )
     shrink(table, seat, {order.territory: order.armies})
-    tasks.advance(table, [task._replace(left=task.left - order.armies), *tasks.tasks(position)[1:]])
+    tasks.drop_impossible(table, [task._replace(left=task.left - order.armies), *tasks.tasks(position)[1:]])
 
 
 def sacrifice_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -16,7 +16,7 @@ from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import FOUGHT
 from games.rulebooks.house.event_table.events import BY_DICE, by_dice, effects_on, lasting_of
 from games.rulebooks.house.event_table.instant_effects import throw_for_event
-from games.rulebooks.house.event_table.lands import lose, overrun
+from games.rulebooks.house.event_table.lands import lose_one_by_one, overrun
 from games.rulebooks.house.event_table.lasting_effects import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import RULES, something_to_do
 from games.rulebooks.house.event_table.waiting import AT_HAND, COUNTED, EVENT, WAITING, count_again, put_by
@@ -51,7 +51,7 @@ class EventRolled(NamedTuple):
 def begin_events(table: Table) -> None:
     """Throw the dice and let their event happen; then carry out the seat's effects of every turn."""
     position, seat = table.position, table.position.turn
-    forget(table, seat, begins=True)
+    end_effects(table, seat, begins=True)
     try:
         dice = table.dice.roll(DICE)
     except Illegal as refusal:
@@ -85,7 +85,7 @@ def carry_on(table: Table) -> bool:
     """Do everything that needs no choice. Return whether the phase goes on and no question is open."""
     position = table.position
     while position.phase == EVENT and position.pending is None:
-        tasks.advance(table, tasks.tasks(position))
+        tasks.drop_impossible(table, tasks.tasks(position))
         task = tasks.current(position)
         if task is None or task.kind != tasks.SEIZE:
             return not table.finish_if_won()
@@ -106,7 +106,7 @@ def by_the_rules(table: Table, seat: int) -> None:
     table.next_phase()
 
 
-def forget(table: Table, seat: int, *, begins: bool) -> None:
+def end_effects(table: Table, seat: int, *, begins: bool) -> None:
     """End the effects that no longer last, when a turn of the seat begins or ends."""
     position = table.position
     left = tuple(
@@ -127,7 +127,7 @@ def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) 
     return last >= position.round + (not begins)
 
 
-def settle(table: Table) -> None:
+def end_turn(table: Table) -> None:
     """End a turn: take what is due, and drop effects that are over.
 
     A price is due for a wanted territory that the seat does not hold.
@@ -135,8 +135,8 @@ def settle(table: Table) -> None:
     position, seat = table.position, table.position.turn
     for _, effect, _ in [*effects_on(position, seat)]:
         if effect.wanted and not holds(table.rulebook, position, seat, effect.wanted):
-            lose(table, seat, effect.price * cities_of(position, seat).bit_count())
-    forget(table, seat, begins=False)
+            lose_one_by_one(table, seat, effect.price * cities_of(position, seat).bit_count())
+    end_effects(table, seat, begins=False)
 
 
 def holds(rulebook: Rulebook, position: Position, seat: int, territory: str) -> bool:

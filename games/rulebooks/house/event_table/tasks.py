@@ -94,10 +94,10 @@ def seize(table: Table, code: str, lands: int) -> None:
 def one_done(table: Table, done: int = 0) -> None:
     """Note a choice that was made."""
     first, *others = tasks(table.position)
-    advance(table, [first._replace(left=first.left - 1, done=first.done | done), *others])
+    drop_impossible(table, [first._replace(left=first.left - 1, done=first.done | done), *others])
 
 
-def advance(table: Table, left: list[Task]) -> None:
+def drop_impossible(table: Table, left: list[Task]) -> None:
     """Drop the first tasks while they cannot be done. Later ones stay, since they may become possible."""
     while left and not (left[0].left > 0 and is_possible(table.rulebook, table.position, left[0])):
         left = left[1:]

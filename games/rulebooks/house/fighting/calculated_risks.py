@@ -21,7 +21,7 @@ from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.notation import vocabulary as v
 from games.engine.notation.parts import Number
 from games.engine.notation.verbs import battle
-from games.engine.phases.conquest import conclude, go_on
+from games.engine.phases.conquest import conclude, go_on_with_attacks
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Committed(NamedTuple):
         """Change nothing: the event that follows brings the losses."""
 
 
-def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
+def cost_of_fight(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
     """Return what a fight costs both sides if the attacker's total is higher by `ahead`.
 
     `theirs` is the total number of armies on the defending territory.
@@ -105,7 +105,7 @@ class CalculatedRisk(Combat):
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         chances: dict[tuple[int, int], float] = {}
         for lead, chance in leads().items():
-            cost = losses(lead + attack - defence, attack, defence, theirs)
+            cost = cost_of_fight(lead + attack - defence, attack, defence, theirs)
             chances[cost] = chances.get(cost, 0.0) + chance
         return tuple((lost, killed, chance) for (lost, killed), chance in sorted(chances.items()))
 
@@ -122,7 +122,7 @@ class CalculatedRisk(Combat):
         defending = defence or theirs
         thrown = throw_for_both(table.dice)
         ahead = total(thrown[0]) + attacking - total(thrown[1]) - defending
-        lost, killed = losses(ahead, attacking, defending, theirs)
+        lost, killed = cost_of_fight(ahead, attacking, defending, theirs)
         moved = min(max(attacking, moving or 0), armies - 1) if killed == theirs else 0
         table.write(Committed(seat, target, owner, attacking, defending))
         rolls = "-".join(thrown)
@@ -130,7 +130,7 @@ class CalculatedRisk(Combat):
         if conclude(table, fought, moving is None):
             return False
         if position.armies[source] == 1:
-            go_on(table, seat, source)
+            go_on_with_attacks(table, seat, source)
             return False
         return stop is not None and position.armies[source] > stop
 

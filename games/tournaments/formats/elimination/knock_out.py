@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Self
 
 from games.tournaments.formats.elimination.planning import EliminationPlan, PlannedRound, Planning, rounds_of
 from games.tournaments.formats.format import Chosen, Fault, Format
-from games.tournaments.formats.pairing.seating import PairCost, Seating, apart, meetings, seated, share_a_club
+from games.tournaments.formats.pairing.seating import (
+    PairCost,
+    Seating,
+    apart,
+    in_seat_order,
+    meetings,
+    share_a_club,
+)
 from games.tournaments.formats.rounds import Field, Round, TournamentTable, byes_of
 from games.tournaments.formats.scoring.standings import StandingsLine, Tally, standings
 
@@ -198,7 +205,7 @@ class Bracket:
             playing = [entrant for entrant in left if entrant not in byes]
             tables = apart(playing, stage.sizes, cost, CLUB, tables)
         return Round(
-            tuple(TournamentTable(seated(table, self.played)) for table in tables),
+            tuple(TournamentTable(in_seat_order(table, self.played)) for table in tables),
             byes,
             advance=stage.advance,
         )

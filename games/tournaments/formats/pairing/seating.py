@@ -105,7 +105,7 @@ def remembered(cost: PairCost) -> PairCost:
     return of_pair
 
 
-def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
+def in_seat_order(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
     """Put the entrants of a table in order, so that they sit on the seats that they have had least often."""
     sat: Counter[tuple[int, int]] = Counter(
         (entrant, seat)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def digest_of(tournament: Tournament, entrants: Iterable[Entry]) -> str:
+def digest_of_entries(tournament: Tournament, entrants: Iterable[Entry]) -> str:
     """Return a digest of the entrants: the SHA-256, in hexadecimal, of a line for each.
 
     The lines contain number, seed or 0, and hash of the word, in the order of the numbers. Two lines before
@@ -28,7 +28,7 @@ def digest_of(tournament: Tournament, entrants: Iterable[Entry]) -> str:
 
 def digest_now(tournament: Tournament) -> str:
     """Return the digest of all who have a place now."""
-    return digest_of(tournament, tournament.entries.exclude(state=Entry.State.RESERVE))
+    return digest_of_entries(tournament, tournament.entries.exclude(state=Entry.State.RESERVE))
 
 
 def next_number(tournament: Tournament) -> int:

@@ -56,7 +56,7 @@ def tell_outsider(step: Step, user: User) -> None:
     )
 
 
-def forget(entries: Iterable[Entry], kind: TournamentMail.Kind, occasion: int) -> None:
+def drop_unsent(entries: Iterable[Entry], kind: TournamentMail.Kind, occasion: int) -> None:
     """Drop mails to these people that are not sent yet, because they are no longer true."""
     TournamentMail.objects.filter(entry__in=entries, kind=kind, occasion=occasion, sent_at=None).delete()
 

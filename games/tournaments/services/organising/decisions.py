@@ -29,7 +29,7 @@ from games.tournaments.services.entry.inviting import call_guests
 from games.tournaments.services.entry.reserves import reserves_of, succeed
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.mail.queueing import (
-    forget,
+    drop_unsent,
     queue_mails,
     remind_anew,
     remind_of_closing_anew,
@@ -38,7 +38,7 @@ from games.tournaments.services.mail.queueing import (
 )
 from games.tournaments.services.organising.refusals import of_times, refusals
 from games.tournaments.services.rounds.drawing import keep_results
-from games.tournaments.services.rounds.progression import crown_anew, end
+from games.tournaments.services.rounds.progression import crown_anew, end_tournament
 from games.tournaments.services.rounds.tables import award, entries_of, opponents_of
 from games.tournaments.services.rounds.undoing import refuse_played
 
@@ -81,7 +81,7 @@ def call_off(*, tournament_id: int, by: User, reason: str) -> None:
     if tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
         raise Refused("not_going", gettext_noop("This tournament has not been announced, or it is over."))
     refuse_own(tournament, by)
-    end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, reason=reason, by=by)
+    end_tournament(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, reason=reason, by=by)
 
 
 @transaction.atomic
@@ -116,7 +116,7 @@ def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None
     step = log(tournament, Step.Kind.UNDONE, round_number=draw.round, reason=reason, by=by)
     drawn = {*draw.byes, *(number for table in tables for number in table.entrants)}
     concerned = tournament.entries.filter(number__in=drawn)
-    forget(concerned, TournamentMail.Kind.DRAWN, draw.number)
+    drop_unsent(concerned, TournamentMail.Kind.DRAWN, draw.number)
     tell_of(step, concerned)
 
 
@@ -267,7 +267,7 @@ def note_seeds(tournament: Tournament, by: User) -> None:
     """
     step = log(tournament, Step.Kind.SEEDED, by=by)
     for earlier in tournament.steps.filter(kind=Step.Kind.SEEDED, pk__lt=step.pk):
-        forget(tournament.entries.all(), TournamentMail.Kind.DECIDED, earlier.pk)
+        drop_unsent(tournament.entries.all(), TournamentMail.Kind.DECIDED, earlier.pk)
     queue_mails(
         tournament.entries.all(), TournamentMail.Kind.DECIDED, step.pk, due_at=timezone.now() + LAST_CHANGES
     )

@@ -23,7 +23,7 @@ from games.tournaments.services.authority import (
 from games.tournaments.services.entry.entrants import next_number
 from games.tournaments.services.entry.reserves import seats_of
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.mail.queueing import forget, remind_anew, tell_of
+from games.tournaments.services.mail.queueing import drop_unsent, remind_anew, tell_of
 from games.tournaments.services.rounds.progression import crown_anew
 from games.tournaments.services.rounds.tables import award, entries_of, opponents_of
 
@@ -159,7 +159,7 @@ def go_on_after_all(tournament: Tournament, step: Step) -> Iterable[Entry]:
     tournament.ended_at = None
     tournament.save(update_fields=["status", "ended_at"])
     entries = tournament.entries.all()
-    forget(entries, TournamentMail.Kind.CALLED_OFF, step.pk)
+    drop_unsent(entries, TournamentMail.Kind.CALLED_OFF, step.pk)
     return entries
 
 

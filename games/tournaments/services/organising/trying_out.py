@@ -30,12 +30,12 @@ def tried_out(tournament: Tournament) -> TryOut | None:
         return None
     fewest = max(tournament.fewest, tournament.format.needs)
     entrants = sorted({min(number, MOST_TRIED) for number in (fewest, max(tournament.most, fewest))})
-    settings = digest_of(tournament, entrants)
+    settings = digest_of_settings(tournament, entrants)
     found = TryOut.objects.filter(pk=tournament.pk, settings=settings).first()
-    return found or begin(tournament, entrants, settings)
+    return found or start_tryout(tournament, entrants, settings)
 
 
-def begin(tournament: Tournament, entrants: list[int], settings: str) -> TryOut:
+def start_tryout(tournament: Tournament, entrants: list[int], settings: str) -> TryOut:
     """Start trying a tournament out again."""
     fresh = {"settings": settings, "entrants": entrants, "found": [], "due_at": timezone.now()}
     with transaction.atomic():
@@ -46,7 +46,7 @@ def begin(tournament: Tournament, entrants: list[int], settings: str) -> TryOut:
     return found
 
 
-def digest_of(tournament: Tournament, entrants: Iterable[int]) -> str:
+def digest_of_settings(tournament: Tournament, entrants: Iterable[int]) -> str:
     """Return a digest of the settings and numbers of entrants that decide how the tournament goes."""
     settings = {field.name: field.value_from_object(tournament) for field in Play._meta.fields}
     text = json.dumps([settings, *entrants], cls=DjangoJSONEncoder, sort_keys=True)
@@ -57,10 +57,10 @@ def try_out_all() -> None:
     """Try out the tournaments that are due, one number of entrants at a time."""
     for key in due_in_time(TryOut):
         if tryout := claim(TryOut, key):
-            try_to(go_on, tryout, put_off_or_give_up)
+            try_to(try_next_number, tryout, put_off_or_give_up)
 
 
-def go_on(tryout: TryOut) -> None:
+def try_next_number(tryout: TryOut) -> None:
     """Try a tournament out with the next number of entrants."""
     done = len(tryout.found)
     tryout.found = [*tryout.found, preview(tryout.tournament, tryout.entrants[done])]

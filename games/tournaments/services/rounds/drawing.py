@@ -10,7 +10,7 @@ from games.fairness.committed_dice import CommittedDice
 from games.fairness.words import digest_of
 from games.tournaments.formats.rounds import Round
 from games.tournaments.models import Draw, DrawnTable, Step, TournamentMail
-from games.tournaments.services.entry.entrants import digest_of as digest_of_entrants
+from games.tournaments.services.entry.entrants import digest_of_entries as digest_of_entrants
 from games.tournaments.services.locks import log
 from games.tournaments.services.mail.queueing import queue_mails
 from games.tournaments.state import TournamentState

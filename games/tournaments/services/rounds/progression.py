@@ -65,7 +65,7 @@ def due(now: datetime) -> QuerySet[Tournament]:
     return Tournament.objects.filter(closing | running & something)
 
 
-def advance(tournament_id: int) -> None:
+def take_all_steps(tournament_id: int) -> None:
     """Take all steps that can be taken now."""
     close_entry(tournament_id)
     for _tournament_id, user_id in silent_entries(tournament_id):
@@ -76,7 +76,7 @@ def advance(tournament_id: int) -> None:
         adjudicate(table_id)
     for table_id in tables_where(tournament_id, TO_BE_READ):
         read_result(table_id)
-    go_on(tournament_id)
+    draw_or_end(tournament_id)
     for table_id in tables_where(tournament_id, without_game(timezone.now())):
         open_table(table_id)
     keep_standings(tournament_id)
@@ -106,7 +106,7 @@ def close_entry(tournament_id: int) -> None:
     entrants = tournament.entries.count() - waiting
     needed = max(tournament.fewest, tournament.format.needs)
     if entrants < needed:
-        end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, entrants=entrants, needed=needed)
+        end_tournament(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, entrants=entrants, needed=needed)
         return
     tournament.status = Status.RUNNING
     tournament.save(update_fields=["status"])
@@ -128,7 +128,7 @@ def add_computers(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def go_on(tournament_id: int) -> None:
+def draw_or_end(tournament_id: int) -> None:
     """Once all tables are over, draw the next round or end the tournament.
 
     If no round depends on results, all are drawn at once. Otherwise, what is known of the next round is drawn
@@ -149,7 +149,7 @@ def go_on(tournament_id: int) -> None:
         pass
     if not playing.exists():
         crown(tournament)
-        end(tournament, Status.OVER, Step.Kind.OVER)
+        end_tournament(tournament, Status.OVER, Step.Kind.OVER)
 
 
 def has_to_end(tournament: Tournament) -> bool:
@@ -182,7 +182,7 @@ def crown_anew(tournament: Tournament, step: Step) -> None:
         tell_of(step, tournament.entries.all())
 
 
-def end(
+def end_tournament(
     tournament: Tournament,
     status: Tournament.Status,
     kind: Step.Kind,

@@ -14,7 +14,7 @@ from games.engine.notation.reader import Reader
 from games.engine.position import NOBODY
 from games.features.piles import Pile, PileState
 from games.rulebooks.explaining import explain
-from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, key_of
+from games.rulebooks.godstorm.miracles.cards.decks import MIRACLES, PILES, miracle_of
 from games.rulebooks.godstorm.miracles.effects.armies import SirenCall
 from games.rulebooks.godstorm.miracles.effects.choosing import lands_of_seat
 from games.rulebooks.godstorm.miracles.text.names import TOLD
@@ -97,7 +97,7 @@ COSTS = {
 @pytest.mark.parametrize("pile", PILES[:3], ids=lambda pile: pile.key)
 def test_each_card_has_its_cost_and_its_copies(pile: Pile) -> None:
     cards = {card: cost for cost, named in COSTS[pile.key].items() for card in named.split()}
-    assert {card: MIRACLES[key_of(card)].cost for card in pile.cards} == cards
+    assert {card: MIRACLES[miracle_of(card)].cost for card in pile.cards} == cards
 
 
 def test_a_card_is_paid_laid_and_never_comes_back() -> None:

@@ -7,6 +7,7 @@ import re
 from games.mail.incoming.replies.html.css import Declarations
 from games.mail.incoming.replies.html.tree import BLOCKS, CELLS
 from games.mail.incoming.replies.html.values import (
+    all_numbers,
     colours_in,
     functions,
     is_edgewise,
@@ -16,7 +17,6 @@ from games.mail.incoming.replies.html.values import (
     is_little,
     is_nothing,
     leading_number,
-    numbers,
     share,
 )
 
@@ -96,7 +96,7 @@ def transforms_away(name: str, said: str) -> bool:
         return any(map(is_little, said.split(",")))
     if name in ("rotatex", "rotatey", "skew", "skewx", "skewy"):
         return is_edgewise(said)
-    parts = numbers(said)
+    parts = all_numbers(said)
     if name == "rotate3d" and len(parts) == 4:
         return parts[2] == 0 and is_edgewise(said)
     if name == "matrix" and len(parts) == 6:
@@ -123,7 +123,7 @@ def leaves_nothing(name: str, said: str) -> bool:
         radius, _at, centre = said.partition("at")
         return any(map(is_flat, radius.split())) or is_far(centre)
     if name == "polygon":
-        return is_empty(numbers(said))
+        return is_empty(all_numbers(said))
     sides = re.split(r"[\s,]+", said.partition("round")[0].strip())
     if name == "inset" and sides[0]:
         top, right, bottom, left = four_of(sides)

@@ -40,7 +40,7 @@ def leading_number(value: str | None) -> float | None:
     return (0.0 if _TIMES_NOTHING.search(value or "") else float(found[1])) if found else None
 
 
-def numbers(value: str) -> Values:
+def all_numbers(value: str) -> Values:
     return [float(found) for found in _NUMBER.findall(value)]
 
 

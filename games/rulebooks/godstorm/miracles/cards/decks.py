@@ -30,11 +30,11 @@ PILES = (
 )
 
 
-def key_of(card: str) -> str:
+def miracle_of(card: str) -> str:
     """Return the key of the miracle on a card."""
     return card.partition("-")[0]
 
 
 def in_hand(position: Position, seat: int, kind: int) -> dict[str, str]:
     """Return the miracles of a kind that a seat holds, by key, each with one of its cards."""
-    return {key_of(card): card for card in cards_held(position, seat, kind)}
+    return {miracle_of(card): card for card in cards_held(position, seat, kind)}

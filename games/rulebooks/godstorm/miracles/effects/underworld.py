@@ -38,7 +38,7 @@ class DeadRose(NamedTuple):
     armies: int
 
     def fold(self, p: Position) -> None:
-        lose(p, self.space, self.armies)
+        lose_in_the_underworld(p, self.space, self.armies)
         p.armies[self.territory] += self.armies
 
 
@@ -51,10 +51,10 @@ class DeadVanished(NamedTuple):
 
     def fold(self, p: Position) -> None:
         for space, armies in self.losses:
-            lose(p, space, armies)
+            lose_in_the_underworld(p, space, armies)
 
 
-def lose(p: Position, space: int, armies: int) -> None:
+def lose_in_the_underworld(p: Position, space: int, armies: int) -> None:
     """Take armies from a space. For the folds of events."""
     seat, there = stands(p, space)
     put(p, space, seat, there - armies)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.texts.narration import Narrator
 
 
-def offered(narrator: Narrator, view: Position, option: Option) -> list[str]:
+def option_cards_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """Say for a mail what the cards of an option do."""
     found = []
     for card in option.slots["card"].values:
@@ -86,7 +86,7 @@ GUIDES = {
             ),
         ),
         prompt=Prompt(asked=gettext_noop("Play miracles, or go on"), button=gettext_noop("Play a miracle")),
-        choices=Choices(heading=gettext_noop("Miracles that you can play"), lines=offered),
+        choices=Choices(heading=gettext_noop("Miracles that you can play"), lines=option_cards_told),
     ),
     Acquire: Guide(
         use=gettext_noop("Miracles bought with faith: how many, and of which gods"),

@@ -9,7 +9,7 @@ from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal
 from games.engine.table import Table
 from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
-from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, key_of
+from games.rulebooks.godstorm.miracles.cards.decks import KIND_OF, MIRACLES, miracle_of
 from games.rulebooks.godstorm.miracles.cards.relics import BY_KEY
 from games.rulebooks.godstorm.miracles.cards.relics_text import what_it_does
 from games.rulebooks.godstorm.miracles.piles import hand as held_by
@@ -42,8 +42,8 @@ def miracles_told(narrator: Narrator, view: Position) -> Iterator[AimTold]:
     if seat is None:
         return
     for _, card in held_by(view, seat):
-        if key_of(card) in MIRACLES:
-            miracle = MIRACLES[key_of(card)]
+        if miracle_of(card) in MIRACLES:
+            miracle = MIRACLES[miracle_of(card)]
             text, state = narrator.say(TOLD[miracle.key].text), now(narrator, view, seat, miracle)
             told = [when_told(narrator, miracle)]
             if may_be_played(view, seat, miracle):
