@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "accounts.apps.AccountsConfig",
     "games",
     "games.tournaments.apps.TournamentsConfig",
+    "games.wishes.apps.WishesConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -224,6 +225,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
+    "wishes": {"task": "games.wishes.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
 }
 
 # --- Play

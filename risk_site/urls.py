@@ -13,6 +13,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("tournaments/", include("games.tournaments.urls")),
+    path("wish/", include("games.wishes.urls")),
     path("", include("games.urls")),
 ]
 

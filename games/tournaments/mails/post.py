@@ -148,10 +148,11 @@ def write(
         url = settings.SITE_URL + tournament.get_absolute_url()
         context = letterhead(tournament.name, url, reader.language, message.subject)
         context |= {
+            "topic": _("Tournament"),
             "said": said,
             "button": _("Open the tournament"),
             "reason": reason or _("You get this mail because you have entered this tournament."),
             "unsubscribe_url": stop,
         }
-        write_parts(message, "tournament", context)
+        write_parts(message, "notice", context)
     return message

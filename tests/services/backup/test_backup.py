@@ -77,6 +77,9 @@ from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.mail.writing import write_to_entrants
 from games.tournaments.services.organising.complaints import complain
 from games.tournaments.services.rounds.progression import close_entry
+from games.wishes.models import GameList, ReceivedMail, WishMail
+from games.wishes.services.proposing import propose_tables
+from games.wishes.services.wishing import make_wish
 from tests.support.mail.letters import address_of, letter
 from tests.support.programs.processes import in_a_thread
 from tests.support.tables import act, open_table
@@ -142,6 +145,18 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     TryOut.objects.create(tournament=tournament, settings="x")
     write_to_entrants(tournament_id=tournament.pk, by=alice, subject="Hm", text="Hm.", round_number=None)
     Learned.objects.create(tournament=tournament, user=bob, planned_at=timezone.now())
+    for person in (alice, bob):
+        make_wish(
+            user=person,
+            editions=["h2000_2p"],
+            house_rules=[""],
+            turns=[24 * 60 * 60],
+            seats=[2],
+            most_games=9,
+        )
+    propose_tables()
+    GameList.objects.create(user=alice, games=[gathering.pk])
+    ReceivedMail.objects.create(identity="0" * 64)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 
@@ -174,7 +189,7 @@ def run(command: str, *arguments: Any, **options: Any) -> str:
 def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     now = timezone.now()
     Mail.objects.update(due_at=now, sent_at=now)
-    for kind in (Invitation, Cancellation, TournamentMail, Guest):
+    for kind in (Invitation, Cancellation, TournamentMail, Guest, WishMail):
         kind._base_manager.update(due_at=None)
     before = rows()
     assert backup(file).startswith(f"{file} holds the site: {sum(map(len, before.values()))} rows in ")
@@ -387,7 +402,7 @@ def without_mails(found: Rows) -> Rows:
     return {
         model: values
         for model, values in found.items()
-        if model not in (Mail, Invitation, Cancellation, TournamentMail, Guest)
+        if model not in (Mail, Invitation, Cancellation, TournamentMail, Guest, WishMail)
     }
 
 

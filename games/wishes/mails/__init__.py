@@ -1,0 +1,1 @@
+"""Mails about wishes and open games, and what people answer."""

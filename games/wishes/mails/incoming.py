@@ -1,0 +1,248 @@
+"""What people write about wishes and open games: `open games`, `join 2`, `wish …`, `yes`.
+
+Each line of a mail, up to its first empty line, is a command. Each mail counts once, if it comes from an
+address of the person. The answer tells what was done with each line.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from accounts.models import User
+from games.engine import OrderError
+from games.engine.notation.names import words
+from games.mail.incoming import trust
+from games.mail.incoming.replies.charsets import UnknownCharset
+from games.mail.incoming.replies.quotations import without_quotations
+from games.mail.incoming.replies.raw import text_of
+from games.mail.outgoing.compose import words_for
+from games.mail.outgoing.hand_over import hand_over
+from games.models import Game
+from games.presentation.rules.refusals import sentence
+from games.services.errors import Refused
+from games.services.lobby.games import join_game, leave_game
+from games.services.mail.inbound import identity_of, message_id_of
+from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
+from games.views.rate_limits import is_too_often, left
+from games.wishes.mails.addresses import PlayAddress, read_play_address
+from games.wishes.mails.content import Content, game_list
+from games.wishes.mails.post import write
+from games.wishes.mails.wish_text import example, read_wish
+from games.wishes.models import GameList, ReceivedMail, Wish
+from games.wishes.presentation import wait_told, wish_told
+from games.wishes.selectors import wish_page
+from games.wishes.services.answering import accept, decline
+from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST_AN_HOUR, HOUR = 20, 60 * 60
+MOST_LINES = 5
+"""The number of commands in one mail that are carried out."""
+UNREADABLE = gettext_noop(
+    "“%(line)s” is no command; nothing was done. Write “open games”, “join 2”, “leave 2”, “wish”, “stop "
+    "wishing”, or “yes” or “no” to a table that was proposed to you."
+)
+
+
+class Line(NamedTuple):
+    """A command: the person, what they answer, the text after the command, and the line as it was written."""
+
+    user: User
+    address: PlayAddress
+    rest: str
+    written: str
+
+
+def expects(recipient: str) -> bool:
+    """Return whether this is such an address."""
+    return read_play_address(recipient) is not None
+
+
+def receive(recipient: str, raw: bytes, sender: str) -> None:
+    """Do what a mail asks for, once. Ignore mails that are automatic or not from the person.
+
+    Raise Refused if the mail is too large or broken, or if too many come.
+    """
+    address = read_play_address(recipient) or PlayAddress(0)
+    user = User.objects.filter(pk=address.user_id, is_active=True).first()
+    refuse_hostile(raw)
+    heads = trust.heads_of(raw)
+    is_machines = trust.is_automatic(heads, sender)
+    if user is None or is_machines or trust.fails_dmarc(heads) or not trust.is_from(heads, user):
+        return
+    identity = identity_of(str(address), heads, raw)
+    with transaction.atomic(), words_for(user):
+        _mail, is_new = ReceivedMail.objects.get_or_create(identity=identity)
+        if not is_new:
+            return
+        refuse_floods(user)
+        answer = obey(user, address, lines_of(raw))
+    if not user.is_unreachable:
+        with suppress(OSError):  # It is done even without an answer; the pages show it.
+            message = write(user, answer, f"play-{identity[:32]}", message_id_of(heads))
+            hand_over(message, user)
+
+
+def refuse_floods(user: User) -> None:
+    """Raise Refused if the person has sent more mails in an hour than are read."""
+    if is_too_often(f"play-mails-{user.pk}", MOST_AN_HOUR, HOUR):
+        message = gettext_noop(
+            "You have sent too many mails within an hour. Wait %(minutes)d min, then send this one again."
+        )
+        raise Refused("too_many", message, minutes=ceil(left(HOUR) / 60))
+
+
+def lines_of(raw: bytes) -> list[str]:
+    """Return the lines of a mail that are not quoted, up to the first empty one."""
+    text = ""
+    with suppress(UnknownCharset, TooLong):
+        text = text_of(message_of(raw))
+    own, _lost = without_quotations(text.strip().splitlines(), lambda line: False)
+    found: list[str] = []
+    for line in map(str.strip, own):
+        if not line and found:
+            break
+        if line:
+            found.append(line)
+    return found
+
+
+def obey(user: User, address: PlayAddress, lines: list[str]) -> Content:
+    """Carry out the commands and return the answer. The list of open games is added where it is asked for."""
+    said: list[str] = []
+    listed: Content | None = None
+    for line in lines[:MOST_LINES] or [""]:
+        if is_command(line, OPEN_GAMES):
+            listed = game_list(user, timezone.now())
+            continue
+        said.append(carried_out(user, address, line))
+    said += [
+        _("Not read, because a mail holds %(most)d commands at most: “%(line)s”.")
+        % {"most": MOST_LINES, "line": line[:60]}
+        for line in lines[MOST_LINES:]
+    ]
+    if listed:
+        return listed._replace(sentences=[*said, *listed.sentences])
+    page = wish_page(user, timezone.now())
+    place = page.place.pk if page.place else 0
+    title = _("your mail")
+    return Content(title, said, _("Find a game"), "/find/", place=place, games=address.list_id)
+
+
+def carried_out(user: User, address: PlayAddress, line: str) -> str:
+    """Carry out one command and return the sentence that answers it."""
+    for spellings, command in COMMANDS:
+        if (rest := rest_of(line, spellings)) is not None:
+            try:
+                with transaction.atomic():
+                    return command(Line(user, address, rest, line))
+            except OrderError as refused:
+                return sentence(refused)
+            except Game.DoesNotExist:
+                return _("This game is gone.")
+    return _(UNREADABLE) % {"line": line[:60]}
+
+
+def rest_of(line: str, spellings: tuple[str, ...]) -> str | None:
+    """Return what follows a command in a line; None if the line is another one."""
+    said = line.split()
+    for spelling in spellings:
+        length = len(spelling.split())
+        if words(" ".join(said[:length]).rstrip(".!,:")) == spelling.split():
+            return " ".join(said[length:]).rstrip(".!") if length < len(said) else ""
+    return None
+
+
+def is_command(line: str, spellings: tuple[str, ...]) -> bool:
+    """Return whether a line is this command and nothing else."""
+    return rest_of(line, spellings) == ""
+
+
+# --- The commands
+
+
+def join(line: Line) -> str:
+    """Take a seat in a game of the list that is answered."""
+    game = listed_game(line)
+    game = join_game(game_id=game.pk, user=line.user)
+    if game.started_at:
+        return _("You have a seat in “%(game)s”, and it has begun.") % {"game": game.name}
+    return _("You have a seat in “%(game)s”. A mail tells you when it begins.") % {"game": game.name}
+
+
+def leave(line: Line) -> str:
+    """Give up a seat in a game of the list that is answered."""
+    game = listed_game(line)
+    if not game.players.filter(user=line.user).exists():
+        return _("You have no seat in “%(game)s”.") % {"game": game.name}
+    if game.created_by == line.user:
+        return _("You opened “%(game)s”: call it off on its page.") % {"game": game.name}
+    leave_game(game_id=game.pk, user=line.user)
+    return _("You have left “%(game)s”.") % {"game": game.name}
+
+
+def listed_game(line: Line) -> Game:
+    """Return the game with the number in the line. Raise Refused or Game.DoesNotExist."""
+    listed = GameList.objects.filter(pk=line.address.list_id, user=line.user).first()
+    number = int(line.rest) if line.rest.isascii() and line.rest.isdigit() and len(line.rest) < 4 else 0
+    if listed is None or not 0 < number <= len(listed.games):
+        raise Refused(
+            "no_such_number",
+            gettext_noop(
+                "The mail that you answered lists no game with this number. Write “open games”, and answer "
+                "the list that you get."
+            ),
+        )
+    return Game.objects.get(pk=listed.games[number - 1])
+
+
+def wish(line: Line) -> str:
+    """Make, change or wake a wish, or tell about it."""
+    had = Wish.objects.filter(user=line.user).first()
+    if line.rest:
+        make_wish(user=line.user, **read_wish(line.rest, line.user))
+    elif had and had.asleep_since:
+        wake_wish(user=line.user)
+    page = wish_page(line.user, timezone.now())
+    if page.wish is None:
+        return _("You have no wish. Write for example: wish %(example)s") % {"example": example()}
+    return " ".join([_("Your wish:"), *wish_told(page.wish), wait_told(page)])
+
+
+def stop(line: Line) -> str:
+    """End a wish."""
+    return _("Your wish has ended.") if stop_wishing(user=line.user) else _("You have no wish.")
+
+
+def yes(line: Line) -> str:
+    """Say yes to the table that was proposed."""
+    place = accept(place_id=line.address.place_id, user=line.user, word=line.rest)
+    if place.proposal.game:
+        return _("The place is yours, and the game has begun.")
+    return _("The place is yours. The game begins as soon as the others have answered.")
+
+
+def no(line: Line) -> str:
+    """Say no to the table that was proposed."""
+    decline(place_id=line.address.place_id, user=line.user)
+    return _("You have said no. Your wish sleeps until you wake it.")
+
+
+OPEN_GAMES = ("open games", "parties ouvertes")
+COMMANDS: tuple[tuple[tuple[str, ...], Callable[[Line], str]], ...] = (
+    (("join", "rejoindre"), join),
+    (("leave", "quitter"), leave),
+    (("stop wishing", "ne plus souhaiter"), stop),
+    (("wish", "souhaiter", "souhait"), wish),
+    (("yes", "oui"), yes),
+    (("no", "non"), no),
+)

@@ -1,0 +1,115 @@
+"""Wishes, proposed tables and what would fit, in words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.utils.translation import get_language_info, ngettext
+from django.utils.translation import gettext as _
+
+from games.presentation.language.words import listed
+from games.presentation.open_games import about, duties
+from games.presentation.time.times import duration
+from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.texts import house_rule_text, name_of
+from games.wishes.kinds import PLAIN, Kind, kinds, pace_of
+from games.wishes.services.proposing import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.wishes.models import Place, Proposal, Wish
+    from games.wishes.selectors import Relaxed, WishPage
+
+
+def house_rule_name(key: str) -> str:
+    """Return the name of a house rule, or the words for none."""
+    if key == PLAIN:
+        return _("no house rule")
+    return _(next(house_rule_text(rule.kind).name for rule in HOUSE_RULES if rule.key == key))
+
+
+def kind_name(kind: Kind) -> str:
+    """Return a kind of game in words."""
+    edition = _(name_of(RULEBOOKS[kind.rulebook]))
+    if kind.house_rule == PLAIN:
+        return edition
+    return _("%(edition)s, with the house rule “%(rule)s”") % {
+        "edition": edition,
+        "rule": house_rule_name(kind.house_rule),
+    }
+
+
+def either(names: Sequence[str]) -> str:
+    """Return names joined by “or”."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s or %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def wish_told(wish: Wish) -> Iterator[str]:
+    """Yield what a person wishes for, in sentences."""
+    editions = [_(name_of(RULEBOOKS[key])) for key in wish.editions if key in RULEBOOKS]
+    known = {rule.key for rule in HOUSE_RULES} | {PLAIN}
+    rules = [house_rule_name(key) for key in wish.house_rules if key in known]
+    words = {
+        "editions": either(editions) or _("any"),
+        "rules": either(rules),
+        "turns": either([duration(timedelta(seconds=turn)) for turn in sorted(wish.turns)]),
+        "seats": either([str(number) for number in sorted(wish.seats)]),
+    }
+    yield _("Rules: %(editions)s; house rules: %(rules)s.") % words
+    yield _("Time for a turn: %(turns)s. Players: %(seats)s.") % words
+    if wish.language:
+        name = get_language_info(wish.language)["name_local"]
+        yield _("Spoken at the table: %(language)s.") % {"language": name}
+    games = ngettext("One game at once at most.", "%(most)d games at once at most.", wish.most_games) % {
+        "most": wish.most_games
+    }
+    yield games
+    if wish.computers:
+        yield _("Computers may take seats for which nobody is found.")
+
+
+def wait_told(page: WishPage) -> str:
+    """Return how long a wish like this usually takes."""
+    if page.usual_wait is None:
+        return _("How long it usually takes is not known yet.")
+    return _("It usually takes about %(time)s.") % {"time": about(page.usual_wait)}
+
+
+def table_told(proposal: Proposal) -> str:
+    """Return what is played at a proposed table."""
+    return _("%(kind)s, %(seats)d players.") % {"kind": kind_name(kind_of(proposal)), "seats": proposal.seats}
+
+
+def duties_at(proposal: Proposal) -> str:
+    """Return what a player takes on at a proposed table."""
+    kind = kind_of(proposal)
+    return duties(pace_of(timedelta(seconds=proposal.turn)), kind.book, proposal.seats)
+
+
+def company(proposal: Proposal, place: Place) -> str:
+    """Return with whom a person would play."""
+    others = proposal.places.filter(is_open=True).exclude(pk=place.pk).select_related("user")
+    names = [other.user.username for other in others]
+    if computers := proposal.seats - proposal.people:
+        names.append(ngettext("a computer", "%(n)d computers", computers) % {"n": computers})
+    return _("You would play with %(names)s.") % {"names": listed(names)} if names else ""
+
+
+def relaxed_told(found: Relaxed) -> str:
+    """Return what would fit without one condition of a wish."""
+    without = {
+        "editions": _("With any rules"),
+        "house_rules": _("With any house rules"),
+        "turns": _("With any time for a turn"),
+        "seats": _("With any number of players"),
+        "language": _("With any language"),
+        "computers": _("With computers on the free seats"),
+    }
+    kind = kinds()[found.table.kind]
+    words = {"without": without[found.condition], "kind": kind_name(kind), "seats": found.table.seats}
+    return _("%(without)s, a table would be ready: %(kind)s, %(seats)d players.") % words

@@ -1,0 +1,1 @@
+"""Making wishes, finding tables for them, and answering."""

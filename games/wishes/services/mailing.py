@@ -1,0 +1,23 @@
+"""Queue the mails about wishes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.services import wake
+from games.wishes.models import WishMail
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import User
+
+SEND_MAILS = "games.wishes.tasks.send_mails"
+
+
+def queue(user: User, kind: WishMail.Kind, occasion: int, now: datetime) -> None:
+    """Queue a mail, once for each occasion."""
+    WishMail.objects.get_or_create(user=user, kind=kind, occasion=occasion, defaults={"due_at": now})
+    transaction.on_commit(lambda: wake.send(SEND_MAILS), robust=True)

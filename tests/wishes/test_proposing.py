@@ -1,0 +1,244 @@
+"""People whose wishes fit are seated: once each, told in time, and never against their will."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from games.models import Contact, Game
+from games.models.opening import Access
+from games.services.errors import Refused
+from games.services.time.vacations import begin_vacation
+from games.wishes.models import Place, Proposal, Wish, WishMail
+from games.wishes.services.answering import accept, decline
+from games.wishes.services.proposing import TIME_TO_ANSWER, close_late_proposals, must_look, propose_tables
+from games.wishes.services.wishing import (
+    forget_person,
+    stop_wishing,
+    tell_of_waiting,
+    wake_wish,
+)
+from tests.conftest import MovingClock
+from tests.support.tables import open_table
+from tests.wishes.conftest import DAYS, Wishing
+
+Make = Callable[..., User]
+
+
+@pytest.fixture
+def three(alice: User, bob: User, charlie: User, wishing: Wishing, clock: MovingClock) -> list[User]:
+    """Three people who wish for the same, the oldest wish first."""
+    for user in (alice, bob, charlie):
+        wishing(user)
+        clock.pass_by(minutes=1)
+    return [alice, bob, charlie]
+
+
+def open_places() -> dict[str, Place]:
+    return {place.user.username: place for place in Place.objects.filter(is_open=True).select_related("user")}
+
+
+def say_yes(*people: User) -> None:
+    for user in people:
+        accept(place_id=Place.objects.get(user=user, is_open=True).pk, user=user)
+
+
+def mails(kind: WishMail.Kind) -> list[str]:
+    return sorted(WishMail.objects.filter(kind=kind).values_list("user__username", flat=True))
+
+
+def test_people_are_seated_when_all_have_said_yes(three: list[User]) -> None:
+    propose_tables()
+    propose_tables()
+    proposal = Proposal.objects.get()
+    assert (proposal.seats, proposal.people, proposal.turn) == (3, 3, 2 * DAYS)
+    assert mails(WishMail.Kind.PROPOSED) == ["alice", "bob", "charlie"]
+
+    say_yes(*three[:2])
+    assert not Game.objects.exists()
+    say_yes(three[2])
+
+    game = Game.objects.get()
+    assert game.status == Game.Status.RUNNING
+    assert {player.user for player in game.players.all()} == {*three}
+    assert game.pace is not None
+    assert game.pace.turn == timedelta(days=2)
+    assert game.opening.access == Access.OPEN
+    assert not Place.objects.filter(is_open=True)
+    proposal.refresh_from_db()
+    assert (proposal.status, proposal.game) == (Proposal.Status.BEGUN, game)
+
+
+def test_saying_yes_again_changes_nothing(three: list[User]) -> None:
+    propose_tables()
+    places = open_places()
+    for _ in range(2):
+        for user in three:
+            accept(place_id=places[user.username].pk, user=user)
+    assert Game.objects.count() == 1
+
+
+def test_nobody_answers_for_another(three: list[User]) -> None:
+    propose_tables()
+    with pytest.raises(Refused):
+        accept(place_id=open_places()["alice"].pk, user=three[1])
+
+
+def test_nothing_is_looked_for_while_nothing_changes(three: list[User], clock: MovingClock) -> None:
+    assert must_look(clock.now)
+    propose_tables()
+    assert not must_look(clock.now)
+    clock.pass_by(minutes=11)
+    assert must_look(clock.now)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"editions": ["h2006_world"]},
+        {"house_rules": ["fog"]},
+        {"turns": [DAYS]},
+        {"seats": [4]},
+        {"language": "fr"},
+    ],
+)
+def test_wishes_that_do_not_fit(
+    alice: User, bob: User, charlie: User, wishing: Wishing, other: dict[str, object]
+) -> None:
+    wishing(alice, language="en")
+    wishing(bob)
+    wishing(charlie, **other)
+    propose_tables()
+    assert not Proposal.objects.exists()
+
+
+def test_a_house_rule_that_all_want_is_played(
+    alice: User, bob: User, charlie: User, wishing: Wishing
+) -> None:
+    for user in (alice, bob, charlie):
+        wishing(user, house_rules=["fog"])
+    propose_tables()
+    say_yes(alice, bob, charlie)
+    assert Game.objects.get().options["fog"] == "1"
+
+
+def test_people_who_block_each_other_do_not_meet(three: list[User]) -> None:
+    Contact.objects.create(owner=three[2], person=three[0], kind=Contact.Kind.BLOCKED)
+    propose_tables()
+    assert not Proposal.objects.exists()
+
+
+def test_people_who_are_away_or_busy_are_left_out(
+    three: list[User], make_user: Make, wishing: Wishing, clock: MovingClock
+) -> None:
+    alice, bob, charlie = three
+    begin_vacation(user=alice, until=clock.now + timedelta(days=5))
+    propose_tables()
+    assert not Proposal.objects.exists()
+
+    wishing(make_user("dora"), most_games=1)
+    wishing(charlie, most_games=1)
+    open_table(charlie, bob, make_user("eve"))
+    propose_tables()
+    assert not Proposal.objects.exists()
+
+
+def test_a_place_that_is_not_answered_goes_to_another(
+    three: list[User], make_user: Make, wishing: Wishing, clock: MovingClock
+) -> None:
+    alice, bob, charlie = three
+    propose_tables()
+    say_yes(alice, bob)
+    clock.pass_by(seconds=TIME_TO_ANSWER.total_seconds() + 1)
+    dora = make_user("dora")
+    wishing(dora)
+
+    close_late_proposals()
+    close_late_proposals()
+
+    assert {*open_places()} == {"alice", "bob", "dora"}
+    assert open_places()["alice"].answer == Place.Answer.YES
+    with pytest.raises(Refused):
+        accept(place_id=Place.objects.get(user=charlie).pk, user=charlie)
+    say_yes(dora)
+    assert {player.user for player in Game.objects.get().players.all()} == {alice, bob, dora}
+
+
+def test_a_table_for_which_nobody_else_is_found_is_given_up(three: list[User], clock: MovingClock) -> None:
+    alice, bob, charlie = three
+    propose_tables()
+    say_yes(alice, bob)
+    since = Wish.objects.get(user=alice).since
+    decline(place_id=open_places()["charlie"].pk, user=charlie)
+
+    assert Proposal.objects.get().status == Proposal.Status.GONE
+    assert not open_places()
+    assert mails(WishMail.Kind.GIVEN_UP) == ["alice", "bob"]
+    assert Wish.objects.get(user=alice).since == since
+    assert Wish.objects.get(user=charlie).asleep_since == clock.now
+    propose_tables()
+    assert not open_places()
+
+    wake_wish(user=charlie)
+    propose_tables()
+    assert {*open_places()} == {"alice", "bob", "charlie"}
+
+
+def test_two_tables_without_an_answer_put_a_wish_to_sleep(three: list[User], clock: MovingClock) -> None:
+    alice, bob, charlie = three
+    for missed in (1, 2):
+        propose_tables()
+        say_yes(alice, bob)
+        clock.pass_by(seconds=TIME_TO_ANSWER.total_seconds() + 1)
+        close_late_proposals()
+        assert Wish.objects.get(user=charlie).missed == missed
+    assert Wish.objects.get(user=charlie).asleep_since == clock.now
+    assert mails(WishMail.Kind.ASLEEP) == ["charlie"]
+    assert Wish.objects.get(user=alice).asleep_since is None
+
+
+def test_a_table_with_computers(alice: User, bob: User, wishing: Wishing) -> None:
+    for user in (alice, bob):
+        wishing(user, computers=True, seats=[4])
+    propose_tables()
+    say_yes(alice, bob)
+    assert sorted(bool(player.bot) for player in Game.objects.get().players.all()) == [
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+def test_a_wish_that_ends_gives_its_place_up(three: list[User]) -> None:
+    propose_tables()
+    assert stop_wishing(user=three[0])
+    assert not stop_wishing(user=three[0])
+    assert Proposal.objects.get().status == Proposal.Status.GONE
+    forget_person(three[1])
+    assert mails(WishMail.Kind.GIVEN_UP) == ["charlie"]
+
+
+def test_a_wish_that_waits_is_told_so_more_and_more_rarely(
+    alice: User, wishing: Wishing, clock: MovingClock
+) -> None:
+    wishing(alice)
+    days = []
+    for day in range(1, 120):
+        clock.pass_by(days=1)
+        tell_of_waiting()
+        tell_of_waiting()
+        if len(mails(WishMail.Kind.WAITING)) > len(days):
+            days.append(day)
+    assert days == [7, 21, 49, 105]
+
+
+def test_the_end_of_a_wish_is_told_once(alice: User, wishing: Wishing, clock: MovingClock) -> None:
+    wishing(alice, until=(clock.now + timedelta(days=3)).date())
+    for _ in range(6):
+        clock.pass_by(days=1)
+        tell_of_waiting()
+    assert mails(WishMail.Kind.ENDED) == ["alice"]
