@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from games.engine import OrderError
 from games.mail.outgoing.compose import words_for
 from games.presentation.rules.refusals import sentence
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.views.access import PlayerRequest, SiteRequest, only, posts, signed_in
 from games.views.mail.keys import quiet
 from games.wishes.forms import WishForm, relaxing
@@ -91,7 +91,7 @@ def show(request: SiteRequest, place: Place) -> HttpResponse:
         "table": table_told(proposal),
         "duties": duties_at(proposal),
         "company": company(proposal, place),
-        "answer_by": moment(proposal.answer_by),
+        "answer_by": moment_told(proposal.answer_by),
         "is_open": place.is_open and proposal.status == Proposal.Status.OPEN,
         "has_agreed": place.answer == Place.Answer.YES,
         "has_begun": proposal.status == Proposal.Status.BEGUN and place.answer == Place.Answer.YES,

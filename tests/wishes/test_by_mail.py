@@ -36,7 +36,7 @@ def send(user: User, text: str, to: str = "", **heads: str) -> str:
 
 
 def reply_address() -> str:
-    return mail.outbox[-1].reply_to[0]
+    return str(mail.outbox[-1].reply_to[0])
 
 
 def open_game(creator: User, name: str) -> Game:

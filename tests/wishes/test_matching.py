@@ -116,7 +116,8 @@ def test_people_alone_come_before_computers() -> None:
     assert len(next(tables(wishes, suits)).wishes) == 3
     two: FoundTable | None = table_for(wishes[0], wishes[:2], suits)
     assert two is not None
-    assert (two.people, two.seats) == ({1, 2}, 3)
+    assert two.people == {1, 2}
+    assert two.seats == 3
 
 
 def test_a_crowd_that_blocks_itself_is_given_up_in_time() -> None:

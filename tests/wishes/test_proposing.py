@@ -226,7 +226,7 @@ def test_a_wish_that_waits_is_told_so_more_and_more_rarely(
     alice: User, wishing: Wishing, clock: MovingClock
 ) -> None:
     wishing(alice)
-    days = []
+    days: list[int] = []
     for day in range(1, 120):
         clock.pass_by(days=1)
         tell_of_waiting()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.open_games import told
-from games.presentation.time.times import moment
+from games.presentation.time.times import moment_told
 from games.selectors.lobby.open_games import open_games
 from games.wishes.models import GameList, Place, Wish, WishMail
 from games.wishes.presentation import (
@@ -68,7 +68,7 @@ def proposed(user: User, place_id: int) -> Content | None:
         f"{table_told(proposal)} {duties_at(proposal)}",
         company(proposal, place),
         _("Your place is kept until %(when)s. The game begins as soon as everybody has said yes.")
-        % {"when": moment(proposal.answer_by)},
+        % {"when": moment_told(proposal.answer_by)},
     ]
     if settings.REPLY_DOMAIN:
         sentences.append(

@@ -77,7 +77,7 @@ from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.mail.writing import write_to_entrants
 from games.tournaments.services.organising.complaints import complain
 from games.tournaments.services.rounds.progression import close_entry
-from games.wishes.models import GameList, ReceivedMail, WishMail
+from games.wishes.models import GameList, Proposal, ReceivedMail, WishMail
 from games.wishes.services.proposing import propose_tables
 from games.wishes.services.wishing import make_wish
 from tests.support.mail.letters import address_of, letter
@@ -145,7 +145,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     TryOut.objects.create(tournament=tournament, settings="x")
     write_to_entrants(tournament_id=tournament.pk, by=alice, subject="Hm", text="Hm.", round_number=None)
     Learned.objects.create(tournament=tournament, user=bob, planned_at=timezone.now())
-    for person in (alice, bob):
+    for person in (alice, bob, charlie):
         make_wish(
             user=person,
             editions=["h2000_2p"],
@@ -367,7 +367,7 @@ def test_a_site_in_use_is_not_replaced_unasked(site: Game, file: Path) -> None:
 
 def test_an_empty_site_needs_no_replacing(site: Game, file: Path) -> None:
     backup(file)
-    for model in (Mail, Tournament, Received, Game, Group, KeptMail, ClosedAddress):
+    for model in (Mail, Tournament, Received, Game, Group, KeptMail, ClosedAddress, Proposal, ReceivedMail):
         model.objects.all().delete()
     User.objects.all().delete()
 
