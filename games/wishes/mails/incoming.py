@@ -21,7 +21,7 @@ from games.engine.notation.names import words
 from games.mail.incoming import trust
 from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.quotations import without_quotations
-from games.mail.incoming.replies.raw import text_of
+from games.mail.incoming.replies.raw import shown_text
 from games.mail.outgoing.compose import words_for
 from games.mail.outgoing.hand_over import hand_over
 from games.models import Game
@@ -105,7 +105,7 @@ def lines_of(raw: bytes) -> list[str]:
     """Return the lines of a mail that are not quoted, up to the first empty one."""
     text = ""
     with suppress(UnknownCharset, TooLong):
-        text = text_of(message_of(raw))
+        text = shown_text(message_of(raw))
     own, _lost = without_quotations(text.strip().splitlines(), lambda line: False)
     found: list[str] = []
     for line in map(str.strip, own):
