@@ -23,7 +23,7 @@ from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.quotations import without_quotations
 from games.mail.incoming.replies.raw import shown_text
 from games.mail.outgoing.compose import words_for
-from games.mail.outgoing.hand_over import hand_over
+from games.mail.outgoing.hand_over import hand_to_server
 from games.models import Game
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
@@ -89,7 +89,7 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
     if not user.is_unreachable:
         with suppress(OSError):  # It is done even without an answer; the pages show it.
             message = write(user, answer, f"play-{identity[:32]}", message_id_of(heads))
-            hand_over(message, user)
+            hand_to_server(message, user)
 
 
 def refuse_floods(user: User) -> None:

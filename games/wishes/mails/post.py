@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import letterhead, lone_headers, words_for, write_parts
-from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.services.jobs import give_back
 from games.services.mail.outbox import try_again
 from games.wishes.mails.addresses import PlayAddress
@@ -38,7 +38,7 @@ def deliver(mail: WishMail, connection: BaseEmailBackend) -> None:
     if content is None:
         give_back(mail, due_at=None)
         return
-    hand_over(write(reader, content, f"wish-{mail.pk}"), reader, connection)
+    hand_to_server(write(reader, content, f"wish-{mail.pk}"), reader, connection)
     give_back(mail, due_at=None, sent_at=timezone.now())
 
 
