@@ -61,7 +61,7 @@ class TypedMiddleware:
             typed.keep_form(request)
             typed.lead_back(request, response)
         if waits and waits.path == request.get_full_path() and response.status_code not in typed.UNDONE:
-            typed.drop(request)
+            typed.drop_form(request)
         if is_in and request.user.is_authenticated:
             typed.note_reader(request, response)
         return response

@@ -81,12 +81,12 @@ def kept_for(request: HttpRequest) -> Typed | None:
     if kept is None:
         return None
     if kept["by"] not in {None, request.user.pk} or timezone.now().timestamp() > kept["at"] + PATIENCE:
-        drop(request)
+        drop_form(request)
         return None
     return Typed(kept["path"], tuple((name, value) for name, value in kept["fields"]))
 
 
-def drop(request: HttpRequest) -> None:
+def drop_form(request: HttpRequest) -> None:
     """Stop keeping the form."""
     request.session.pop(KEPT, None)
 

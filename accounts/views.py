@@ -105,7 +105,7 @@ def prove_address(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def drop_typed(request: HttpRequest) -> HttpResponse:
     """Forget the form that was sent while signed out."""
-    typed.drop(request)
+    typed.drop_form(request)
     return redirect(typed.page_of(request))
 
 

@@ -31,7 +31,7 @@ SAMPLE = 25
 
 def main() -> None:
     """Measure on this database, and also on PostgreSQL if no database was named."""
-    wake.send = lambda *message: None
+    wake.wake_worker = lambda *message: None
     call_command("migrate", verbosity=0)
     measure()
     if "DATABASE_URL" not in os.environ:

@@ -198,7 +198,7 @@ def main() -> None:
     setup_test_environment()
     databases = setup_databases(verbosity=0, interactive=False)
     compose.board_png = lambda picture: b""  # type: ignore[attr-defined]
-    wake.send = lambda *message: None
+    wake.wake_worker = lambda *message: None
     try:
         with drawn_from(random.Random(7)):
             for paced in (False, True):

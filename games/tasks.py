@@ -62,7 +62,7 @@ IN_LEASE: dict[str, Any] = {"soft_time_limit": LEASE.seconds - 5, "time_limit": 
 def play_computers(game_id: int) -> None:
     """Play for the computer players of a game."""
     if computers.play_computers(game_id):
-        wake.send(wake.PLAY_COMPUTERS, game_id)
+        wake.wake_worker(wake.PLAY_COMPUTERS, game_id)
 
 
 @shared_task(name=wake.SERVE_DEADLINES)
@@ -141,7 +141,7 @@ def make_films() -> None:
 def play_out() -> None:
     """Play out the positions that people think about."""
     if playouts.play_out_next():
-        wake.send(wake.PLAY_OUT)
+        wake.wake_worker(wake.PLAY_OUT)
 
 
 @shared_task(name=wake.BEGIN_GAMES)
@@ -162,13 +162,13 @@ def sweep() -> None:
     now = timezone.now()
     beat(now)
     for game_id in deadlines.games_due(now):
-        wake.send(wake.SERVE_DEADLINES, game_id)
+        wake.wake_worker(wake.SERVE_DEADLINES, game_id)
     for game_id in computers.games_due(now):
-        wake.send(wake.PLAY_COMPUTERS, game_id)
+        wake.wake_worker(wake.PLAY_COMPUTERS, game_id)
     if Opening.objects.due(now).exists():
-        wake.send(wake.BEGIN_GAMES)
+        wake.wake_worker(wake.BEGIN_GAMES)
     if games.waiting_too_long(now).exists():
-        wake.send(wake.CALL_OFF_FORGOTTEN)
+        wake.wake_worker(wake.CALL_OFF_FORGOTTEN)
     for kind, task in JOBS.items():
         if jobs.due_jobs(kind, now, most=1):
-            wake.send(task)
+            wake.wake_worker(task)

@@ -15,7 +15,7 @@ from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.chance.odds import chance_to_take
 from games.rulebooks.godstorm.epochs.bids import MakeBid
-from games.rulebooks.godstorm.miracles.acquiring import Acquire, most, on_offer
+from games.rulebooks.godstorm.miracles.acquiring import Acquire, most_to_acquire, on_offer
 from games.rulebooks.godstorm.miracles.playing import OWN_TURN, Perform, playable
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.setup.founding import Found
@@ -122,7 +122,7 @@ class Conjurer(Warlord):
     name = "Conjurer"
 
     def acquire(self, view: Position, seat: int) -> Order | None:
-        kinds, number = on_offer(view, seat), most(view, seat)
+        kinds, number = on_offer(view, seat), most_to_acquire(view, seat)
         wanted = [kinds[turn % len(kinds)] for turn in range(number)] if kinds else []
         return Acquire(tuple((wanted.count(kind), kind) for kind in {*wanted})) if wanted else None
 

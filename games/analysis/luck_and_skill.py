@@ -81,8 +81,8 @@ def accounts(start: Chances, steps: Sequence[Stretch]) -> list[Share]:
     return found
 
 
-def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Stretch]:
-    """Yield the steps of a finished game, from its whole record.
+def stretches_of(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Stretch]:
+    """Yield the stretches of a finished game, from its whole record.
 
     The first is everything before the first turn.
     """
@@ -113,14 +113,14 @@ def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Stretch]:
             happened.fold(position)
         after = chances(rulebook, position)
         if involved:
-            decided, thrown = gain(before, expected), gain(expected, after)
+            decided, thrown = chances_gained(before, expected), chances_gained(expected, after)
         else:
-            decided, thrown = gain(before, after), nothing
+            decided, thrown = chances_gained(before, after), nothing
         yield Stretch(first, at - 1, position.round, seat, involved, decided, thrown, after)
         before = after
 
 
-def gain(before: Chances, after: Chances) -> Chances:
+def chances_gained(before: Chances, after: Chances) -> Chances:
     return tuple(new - old for old, new in zip(before, after, strict=True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.analysis.luck_and_skill import Share, Stretch, accounts, follow
+from games.analysis.luck_and_skill import Share, Stretch, accounts, stretches_of
 from games.engine.events import TurnBegan
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Verdict(NamedTuple):
 
 def verdict_on(rulebook: Rulebook, events: Sequence[Event]) -> Verdict:
     """Work out the verdict on a game from its whole record."""
-    first, *steps = follow(rulebook, events)
+    first, *steps = stretches_of(rulebook, events)
     points = [ChancesAtTurn(first.last, first.round, first.after)]
     points += [
         ChancesAtTurn(step.last, step.round, step.after)

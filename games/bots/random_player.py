@@ -38,10 +38,10 @@ def any_of(rulebook: Rulebook, known: Sequence[Option], rng: random.Random) -> O
     """Return a random order among those that these options stand for."""
     weights = [WEIGHTS.get(option.order, 1) for option in known]
     (option,) = rng.choices(known, weights if any(weights) else None)
-    return fill(rulebook, option, rng)
+    return random_order(rulebook, option, rng)
 
 
-def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
+def random_order(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """Return a random order among those that an option stands for."""
     values = {name: any_value(option, slot, rng) for name, slot in option.slots.items()}
     return order_with(rulebook, option, values)

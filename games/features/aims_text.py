@@ -56,7 +56,7 @@ def hold(lands: int, armies: int) -> Wording:
     )
 
 
-def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
+def whole_continents(continents: tuple[str, ...], others: int = 0) -> Wording:
     """Return the sentence for holding these whole continents, and perhaps another of the player's choice."""
     wanted = {"continents": Places("continents", continents)}
     if others:
@@ -72,7 +72,7 @@ def hold_continents(wanted: int, among: tuple[str, ...] = ()) -> Wording:
     They may be all of some continents, any one of them, or a number of the player's choice.
     """
     if among and wanted == len(among):
-        return whole(among)
+        return whole_continents(among)
     if among:
         return Wording(
             gettext_noop("Hold %(continents)s whole."),

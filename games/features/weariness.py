@@ -102,7 +102,7 @@ def tire(table: Table, attack: Attacked) -> None:
     note_spent(table, {source: spent - moved, target: moved})
 
 
-def follow(table: Table, source: int, target: int, armies: int) -> None:
+def note_followed(table: Table, source: int, target: int, armies: int) -> None:
     """Record that more armies have followed into a conquest, fresh ones first.
 
     Call it after the event is written.
@@ -132,7 +132,7 @@ def rest(table: Table) -> None:
 def occupy(table: Table, seat: int, order: Occupy) -> None:
     """Move armies into the conquered territory, fresh ones before those that have fought."""
     moved = move_in(table, order)
-    follow(table, moved.source, moved.target, moved.armies)
+    note_followed(table, moved.source, moved.target, moved.armies)
     go_on_with_attacks(table, moved.seat, moved.target)
 
 

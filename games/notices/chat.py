@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.models import ChatRoom
-from games.presentation.story.bulletin import lines
+from games.presentation.story.bulletin import lines_of_news
 from games.selectors.record.bulletin import bulletin_for
 from games.services import jobs as jobs
 from games.services.notices import outward
@@ -47,7 +47,7 @@ def tell_room(room: ChatRoom) -> None:
     """Tell a claimed room any news that it has not been told yet."""
     with translation.override(room.language):
         bulletin = bulletin_for(room)
-        news = lines(bulletin)
+        news = lines_of_news(bulletin)
         if room.wants_test:
             news = [_("News of this game will appear here."), *news]
         body = json.dumps(payload(room, news), ensure_ascii=False).encode()
@@ -55,7 +55,7 @@ def tell_room(room: ChatRoom) -> None:
     if not news:
         jobs.give_back(room, **position)
         return
-    status, wait = send(room, body)
+    status, wait = post_to_room(room, body)
     if 200 <= status < 300:
         now = timezone.now()
         jobs.give_back(room, answered=status, answered_at=now, wants_test=False, **position)
@@ -65,7 +65,7 @@ def tell_room(room: ChatRoom) -> None:
         jobs.put_off(room, wait, answered=status, answered_at=timezone.now())
 
 
-def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
+def post_to_room(room: ChatRoom, body: bytes) -> tuple[int, str]:
     """Send a message. Return the status of its answer (0 if none came), and the wait that it asks for."""
     try:
         answer = outward.post(room.url, body, HEADERS)

@@ -43,10 +43,10 @@ REFUSED = frozenset(range(400, 500)) - GONE - NOT_BELIEVED - {408, 425, 429}
 
 def send_pushes() -> None:
     """Make the calls that are due, until none is left or time is up."""
-    jobs.do_due(Push, send)
+    jobs.do_due(Push, call_device)
 
 
-def send(push: Push) -> None:
+def call_device(push: Push) -> None:
     """Make a claimed call, if the game still waits for the person."""
     device = push.subscription
     player = push.game.players.filter(user=device.user, user__is_active=True, to_act=True).first()

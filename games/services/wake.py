@@ -45,10 +45,10 @@ def after_commit(game: Game, now: datetime) -> None:
     stops.
     """
     if game.computer_due and not game.is_leased(now):
-        transaction.on_commit(lambda: send(PLAY_COMPUTERS, game.pk), robust=True)
+        transaction.on_commit(lambda: wake_worker(PLAY_COMPUTERS, game.pk), robust=True)
 
 
-def send(task: str, *args: int) -> None:
+def wake_worker(task: str, *args: int) -> None:
     """Send a message. If the broker cannot be reached, the sweep will find the work."""
     try:
         current_app.send_task(task, args=args, retry=False, expires=STALE)

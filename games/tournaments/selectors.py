@@ -272,11 +272,11 @@ def hall_of_fame() -> list[Champion]:
     return [Champion(*one) for one in found.items()]
 
 
-def shown() -> QuerySet[Tournament]:
+def public_tournaments() -> QuerySet[Tournament]:
     """Return the tournaments that everybody may see, the last to close first."""
     return Tournament.objects.exclude(status=Status.DRAFT).select_related("winner__user", "follows")
 
 
 def page_of(tournament_id: int, reader: User | None) -> TournamentPage:
     """Return the page of a tournament. Raises Tournament.DoesNotExist if it is not announced yet."""
-    return TournamentPage(shown().get(pk=tournament_id), reader)
+    return TournamentPage(public_tournaments().get(pk=tournament_id), reader)

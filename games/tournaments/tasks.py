@@ -40,8 +40,8 @@ def sweep() -> None:
     """Find the tournaments that have something to do, and start their tasks."""
     now = timezone.now()
     for tournament_id in progression.due(now).values_list("pk", flat=True):
-        wake.send(ADVANCE, tournament_id)
+        wake.wake_worker(ADVANCE, tournament_id)
     if any(jobs.due_jobs(kind, now, most=1) for kind in (TournamentMail, Complaint, Guest)):
-        wake.send(SEND_LETTERS)
+        wake.wake_worker(SEND_LETTERS)
     if jobs.due_jobs(TryOut, now, most=1):
-        wake.send(TRY_OUT)
+        wake.wake_worker(TRY_OUT)

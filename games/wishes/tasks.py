@@ -34,7 +34,7 @@ def sweep() -> None:
     """Find the wishes and tables with which something is to be done, and start the tasks for it."""
     now = timezone.now()
     if proposing.must_look(now) or proposing.has_late_proposals(now):
-        wake.send(PROPOSE)
+        wake.wake_worker(PROPOSE)
     wishing.tell_of_waiting()
     if jobs.due_jobs(WishMail, now, most=1):
-        wake.send(SEND_MAILS)
+        wake.wake_worker(SEND_MAILS)

@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from games.analysis.chances import chances, is_estimated
-from games.analysis.luck_and_skill import Stretch, accounts, follow
+from games.analysis.luck_and_skill import Stretch, accounts, stretches_of
 from games.analysis.verdict import Verdict, verdict_on
 from games.bots import bot_for
 from games.engine.events import Attacked, CardDrawn, Eliminated
@@ -28,7 +28,7 @@ def played(edition: str, *levels: str, seed: str = "1") -> SimulatedGame:
 @pytest.mark.parametrize("edition", ESTIMATED)
 def test_every_account_adds_up_exactly(edition: str) -> None:
     game = played(edition)
-    first, *steps = follow(rulebook_for(edition), game.events)
+    first, *steps = stretches_of(rulebook_for(edition), game.events)
 
     found = accounts(first.after, steps)
 
@@ -52,7 +52,7 @@ def test_eliminated_players_have_no_chance() -> None:
 
 def test_the_steps_cover_the_record_without_gap() -> None:
     game = played("h2000_world")
-    steps = list(follow(rulebook_for("h2000_world"), game.events))
+    steps = list(stretches_of(rulebook_for("h2000_world"), game.events))
 
     assert steps[0].first == 0
     assert steps[-1].last == len(game.events) - 1
@@ -63,7 +63,7 @@ def battles(edition: str, games: int) -> list[tuple[Stretch, Attacked]]:
     found = []
     for number in range(games):
         game = played(edition, seed=f"battles {number}")
-        for step in follow(rulebook_for(edition), game.events):
+        for step in stretches_of(rulebook_for(edition), game.events):
             event = game.events[step.first]
             if isinstance(event, Attacked):
                 found.append((step, event))
@@ -90,7 +90,7 @@ def test_a_card_counts_as_luck_of_its_drawer_alone() -> None:
     game = played("asso_world")
     drawn = [
         step
-        for step in follow(rulebook_for("asso_world"), game.events)
+        for step in stretches_of(rulebook_for("asso_world"), game.events)
         if isinstance(game.events[step.first], CardDrawn)
     ]
 

@@ -12,7 +12,7 @@ from games.engine.chance.dice import RandomDice
 from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
 from games.engine.lists import Do, EndReason, SeatView, left_open
-from games.engine.lists.steps import fill
+from games.engine.lists.steps import fill_in
 from games.engine.notation import format_list, parse_list, parse_order
 from games.engine.orders import Attack, Place
 from games.engine.redaction import imagined, redact
@@ -112,4 +112,4 @@ def test_as_many_as_may_be_are_left_open_and_filled_in_again(phase: str, order: 
     found = left_open(view, meant)
 
     assert format_list(game.rulebook, (Do(found),)) == opened
-    assert fill(view, found) == meant
+    assert fill_in(view, found) == meant

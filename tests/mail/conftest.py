@@ -74,7 +74,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """The workers of this site, which work when they are told to; people may write to it without limit."""
     workers = Workers()
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    monkeypatch.setattr(wake, "send", workers.send)
+    monkeypatch.setattr(wake, "wake_worker", workers.send)
     return workers
 
 

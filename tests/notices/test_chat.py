@@ -19,7 +19,7 @@ from games.engine.position import Status
 from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
 from games.models.mail.kinds import Kind
 from games.notices.chat import LONGEST, payload, tell_rooms
-from games.presentation.story.bulletin import lines
+from games.presentation.story.bulletin import lines_of_news
 from games.selectors.record.bulletin import bulletin_for
 from games.services import jobs as jobs
 from games.services import wake
@@ -100,11 +100,11 @@ def test_nothing_is_told_that_is_not_public(
 ) -> None:
     """The room reads the same, whatever the cards are and wherever armies went."""
     take_over(game)
-    before = lines(bulletin_for(room))
+    before = lines_of_news(bulletin_for(room))
     for event in game.events.filter(data__0__in=["card_drawn", "planned", "standing_set", "shuffled"]):
         event.data = [*event.data[:2], 999]
         event.save()
-    assert lines(bulletin_for(room)) == before
+    assert lines_of_news(bulletin_for(room)) == before
     assert not any("card" in line or "armies" in line for line in before)
 
 
@@ -121,11 +121,11 @@ def test_a_new_vacation_hides_no_missed_deadline(game: Game, room: ChatRoom, the
     """It is noted without waiting for the game, so it may be seen before a row with a lower key."""
     Incident.objects.create(pk=1001, game=game, kind=Incident.Kind.VACATION, seat=0)
     first = bulletin_for(room)
-    assert lines(first) == []
+    assert lines_of_news(first) == []
     room.told_incident = first.last_incident
     Incident.objects.create(pk=1000, game=game, kind=Incident.Kind.EXCUSED, seat=0)
 
-    [line] = lines(bulletin_for(room))
+    [line] = lines_of_news(bulletin_for(room))
 
     assert "missed a deadline" in line
 
@@ -255,7 +255,7 @@ def test_the_sweep_wakes_a_worker_for_it(
     room: ChatRoom, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *_: sent.append(task))
+    monkeypatch.setattr(wake, "wake_worker", lambda task, *_: sent.append(task))
     ChatRoom.objects.update(due_at=clock.now)
     tasks.sweep()
     assert wake.TELL_ROOMS in sent

@@ -365,7 +365,7 @@ def test_the_sweep_wakes_a_worker_for_it(
 ) -> None:
     mail(game, reader)
     sent: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *_: sent.append(task))
+    monkeypatch.setattr(wake, "wake_worker", lambda task, *_: sent.append(task))
     tasks.sweep()
     assert wake.SEND_PUSHES in sent
 

@@ -234,7 +234,7 @@ def test_it_is_played_by_mail(
     transactional_db: None,
 ) -> None:
     workers = Workers()
-    monkeypatch.setattr(wake, "send", workers.send)
+    monkeypatch.setattr(wake, "wake_worker", workers.send)
     settings.MAIL_DELAY = 0
     with listening() as mail_server:
         people = {user.pk: Correspondent(user, mail_server, mailoutbox, workers) for user in (alice, bob)}

@@ -235,7 +235,7 @@ def test_it_is_played_by_mail_in_french_against_computers(
 ) -> None:
     workers = Workers()
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    monkeypatch.setattr(wake, "send", workers.send)
+    monkeypatch.setattr(wake, "wake_worker", workers.send)
     settings.MAIL_DELAY = 0
     User.objects.update(language="fr")
     alice.refresh_from_db()

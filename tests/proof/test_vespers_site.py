@@ -147,7 +147,7 @@ def test_it_is_played_by_mail_in_french_to_its_end(
 ) -> None:
     workers = Workers()
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    monkeypatch.setattr(wake, "send", workers.send)
+    monkeypatch.setattr(wake, "wake_worker", workers.send)
     settings.MAIL_DELAY = 0
     User.objects.update(language="fr")
     people = {}

@@ -40,7 +40,7 @@ def live(
         time_machine.travel(start, tick=False) as traveller,
     ):
         world = World(traveller, games, days, seed, tournaments)
-        with patch("games.services.wake.send", world.site.send), listening(world.ledger):
+        with patch("games.services.wake.wake_worker", world.site.send), listening(world.ledger):
             world.run(advance)
         return counts(world.server), world.ledger.breaches
 

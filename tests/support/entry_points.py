@@ -200,7 +200,7 @@ def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
 
 def chat_told(room: ChatRoom) -> bytes:
     """Return what a chat room is told, in the language of the present reader."""
-    return json.dumps(chat.payload(room, bulletin.lines(bulletin_for(room)))).encode()
+    return json.dumps(chat.payload(room, bulletin.lines_of_news(bulletin_for(room)))).encode()
 
 
 def thinking(client: Client, game: Game) -> Iterator[tuple[str, bytes]]:

@@ -22,14 +22,14 @@ def losses(attack: Ranked, defence: Ranked) -> tuple[int, int]:
     return lost, len(pairs) - lost
 
 
-def shown(thrown: str) -> list[int]:
+def numbers_shown(thrown: str) -> list[int]:
     """Return the numbers that recorded dice show."""
     return [int(die, 36) for die in thrown]
 
 
 def ranked(thrown: str) -> Ranked:
     """Return recorded dice as numbers, the highest first: `163` -> `(6, 3, 1)`."""
-    return tuple(sorted(shown(thrown), reverse=True))
+    return tuple(sorted(numbers_shown(thrown), reverse=True))
 
 
 class Costs(dict[str, tuple[int, int]]):

@@ -47,10 +47,10 @@ def one_die(dice: Dice, whose: str) -> str:
     try:
         return dice.roll(1)
     except Illegal as refusal:
-        raise claimed(refusal, whose) from refusal
+        raise refused_dice(refusal, whose) from refusal
 
 
-def claimed(refusal: Illegal, whose: str) -> Illegal:
+def refused_dice(refusal: Illegal, whose: str) -> Illegal:
     """Return the refusal of given dice, with a note of whose throw it is."""
     return Illegal(refusal.key, **{**refusal.params, "whose": f" ({whose})"})
 

@@ -58,7 +58,7 @@ class Cards:
     """The number of cards that the seat and its teammates hold."""
 
     def count(self, view: SeatView) -> float:
-        return len(hand(view))
+        return len(cards_to_trade(view))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class HasSet:
     is_so: bool = True
 
     def holds(self, view: SeatView) -> bool:
-        sets = view.rulebook.sets.among(hand(view), view.rulebook.board.symbols)
+        sets = view.rulebook.sets.among(cards_to_trade(view), view.rulebook.board.symbols)
         return any(True for _ in sets) == self.is_so
 
     def denied(self) -> HasSet:
@@ -189,7 +189,7 @@ class Either:
 Condition = Compare | Holds | WasAttacked | HasSet | Every | Either
 
 
-def hand(view: SeatView) -> list[int]:
+def cards_to_trade(view: SeatView) -> list[int]:
     """Return the cards that a seat can trade in: its own, and those of its teammates."""
     seats = (view.seat, *view.rulebook.teammates(view.seat))
     return [card for seat in seats for card in view.position.hands[seat]]

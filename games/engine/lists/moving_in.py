@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from games.engine.events import Occupied
-from games.engine.lists.steps import Branch, Do, EndTurn, Step, most
+from games.engine.lists.steps import Branch, Do, EndTurn, Step, most_allowed
 from games.engine.lists.unsaid import at, later_phase
 from games.engine.orders import ALL, Attack, Occupy, Resign, Standing, TakeBack
 from games.engine.phases.conquest import OCCUPY
@@ -118,8 +118,8 @@ def is_allowed(view: SeatView, step: Do) -> bool:
     return all(
         number
         <= (
-            most(view, kind, order.source, order.target, slot=slot)
-            or most(view, kind, order.source, slot=slot)
+            most_allowed(view, kind, order.source, order.target, slot=slot)
+            or most_allowed(view, kind, order.source, slot=slot)
             or 0
         )
         for slot, number in numbers_in(step).items()

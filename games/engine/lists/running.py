@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from games.engine.armies.garrisons import camps, effective_armies
 from games.engine.errors import Illegal
 from games.engine.lists.moving_in import moving_in, with_moved_in
-from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
+from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill_in
 from games.engine.lists.unsaid import is_for_a_later_phase, is_for_the_phase_before, later_phase
 from games.engine.orders import Attack, End
 
@@ -109,7 +109,7 @@ def next_of_list(view: SeatView, steps: Steps, *, begun: bool = False) -> Next |
                     return Stopped(EndReason.STOPPED, (*chosen[1:], *rest), step)
                 rest = (*chosen, *rest)
             case Do(order, None):
-                filled = fill(view, order)
+                filled = fill_in(view, order)
                 if filled is not None or later_phase(view, order.__class__):
                     return Next(filled or order, rest, steps)
             case Do():
@@ -147,7 +147,7 @@ def next_roll(view: SeatView, step: Do) -> Order | None:
         dice = combat.siege_dice(armies, combat.defence_limit(theirs), stop)
     else:
         dice = min(order.dice, combat.attack_limit(armies))
-    return fill(view, order._replace(dice=dice, stop=None))
+    return fill_in(view, order._replace(dice=dice, stop=None))
 
 
 def run_list(view: Callable[[], SeatView], play: Callable[[Order], object], steps: Steps) -> ListOutcome:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Illegal
-from games.engine.lists.conditions import Condition, hand
+from games.engine.lists.conditions import Condition, cards_to_trade
 from games.engine.orders import ALL, BEST, Attack, Fortify, Occupy, Order, Place, Plan, Trade
 
 if TYPE_CHECKING:
@@ -50,17 +50,17 @@ class Branch:
 Step = Do | Stop | EndTurn | Branch
 
 
-def fill(view: SeatView, order: Order) -> Order | None:
+def fill_in(view: SeatView, order: Order) -> Order | None:
     """Return the order with what it leaves open filled in, or None if there is nothing to fill in."""
     match order:
         case Place() | Plan():
             return fill_placements(view, order)
         case Fortify(source, target, armies) if armies == ALL:
-            return Fortify(source, target, most(view, Fortify, source, target) or 1)
+            return Fortify(source, target, most_allowed(view, Fortify, source, target) or 1)
         case Attack(source, target, moving=moving) if moving == ALL:
-            return order._replace(moving=most(view, Attack, source, target, slot="moving") or 1)
+            return order._replace(moving=most_allowed(view, Attack, source, target, slot="moving") or 1)
         case Occupy(armies) if armies == ALL:
-            asked = most(view, Occupy)
+            asked = most_allowed(view, Occupy)
             return Occupy(asked) if asked else None
         case Trade(cards) if not cards:
             return best_set(view)
@@ -70,21 +70,21 @@ def fill(view: SeatView, order: Order) -> Order | None:
 def left_open(view: SeatView, order: Order) -> Order:
     """Return the order with its number or cards left open, if these are the most or the best possible.
 
-    In this position, `fill` turns it back into the same order. A list with such orders also fits a coming
+    In this position, `fill_in` turns it back into the same order. A list with such orders also fits a coming
     turn with more or fewer armies to place or to move.
     """
     match order:
-        case Place(pairs) if sum(armies for _, armies in pairs) == most(view, Place):
+        case Place(pairs) if sum(armies for _, armies in pairs) == most_allowed(view, Place):
             greatest = max(pairs, key=lambda pair: pair[1])
             others = tuple(pair for pair in pairs if pair is not greatest)
             return Place((*others, (greatest[0], ALL)))
-        case Fortify(source, target, armies) if armies == most(view, Fortify, source, target):
+        case Fortify(source, target, armies) if armies == most_allowed(view, Fortify, source, target):
             return order._replace(armies=ALL)
-        case Attack(source, target, moving=moving) if moving and moving == most(
+        case Attack(source, target, moving=moving) if moving and moving == most_allowed(
             view, Attack, source, target, slot="moving"
         ):
             return order._replace(moving=ALL)
-        case Occupy(armies) if armies == most(view, Occupy):
+        case Occupy(armies) if armies == most_allowed(view, Occupy):
             return Occupy(ALL)
         case Trade() if order == best_set(view):
             return BEST
@@ -99,7 +99,7 @@ def fill_placements(view: SeatView, order: Place | Plan) -> Place | Plan | None:
     pairs, kind = order.placements, order.__class__
     said = sum(armies for _, armies in pairs if armies != ALL)
     has_rest = any(armies == ALL for _, armies in pairs)
-    due, planned = most(view, Place) or 0, most(view, Plan) or 0
+    due, planned = most_allowed(view, Place) or 0, most_allowed(view, Plan) or 0
     if planned > due and (has_rest or said > due):
         kind = Plan
     if not has_rest:
@@ -110,7 +110,7 @@ def fill_placements(view: SeatView, order: Place | Plan) -> Place | Plan | None:
     return kind(placed) if placed else None
 
 
-def most(view: SeatView, kind: type, *way: int, slot: str = "armies") -> int | None:
+def most_allowed(view: SeatView, kind: type, *way: int, slot: str = "armies") -> int | None:
     """Return the most that the options of a kind of order allow, or None if there is no such option.
 
     `way` limits them to a source, or to a source and a target.
@@ -141,7 +141,7 @@ def best_set(view: SeatView) -> Trade | None:
     """Return the set that brings the most, of those that may be traded in now, or else of those in hand."""
     sets, symbols = view.rulebook.sets, view.rulebook.board.symbols
     offered = [option.slots["cards"].values for option in view.options() if option.order is Trade]
-    known: list[Any] = list(offered[0] if offered else sets.among(hand(view), symbols))
+    known: list[Any] = list(offered[0] if offered else sets.among(cards_to_trade(view), symbols))
     if not known:
         return None
     traded = view.position.sets_traded

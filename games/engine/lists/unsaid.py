@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Illegal
-from games.engine.lists.steps import Do, Step, fill_placements, most
+from games.engine.lists.steps import Do, Step, fill_placements, most_allowed
 from games.engine.orders import Attack, End, Fortify, Place
 from games.engine.phases.reinforce import check_placements
 
@@ -46,13 +46,13 @@ def is_possible(view: SeatView, order: Order) -> bool:
         return can_be_placed(view, order)
     if not isinstance(order, (Attack, Fortify)):
         return any(isinstance(order, option.order) for option in view.options())
-    armies = most(view, order.__class__, order.source, order.target)
+    armies = most_allowed(view, order.__class__, order.source, order.target)
     return armies is not None and (isinstance(order, Attack) or order.armies <= armies)
 
 
 def can_be_placed(view: SeatView, order: Place) -> bool:
     """Return whether the armies that are due can be placed as an order says."""
-    due, filled = most(view, Place), fill_placements(view, order)
+    due, filled = most_allowed(view, Place), fill_placements(view, order)
     if due is None or not isinstance(filled, Place):
         return False
     try:

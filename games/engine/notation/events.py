@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.board import members
-from games.engine.chance.comparison import shown
+from games.engine.chance.comparison import numbers_shown
 from games.engine.extra_state import CONCEALED
 from games.engine.notation.positions.writing import cards_to_json, pending_to_json
 from games.engine.position import HIDDEN, NOBODY
@@ -111,4 +111,4 @@ def thaw(value: Any) -> Any:
 
 def dice_to_json(rolls: str) -> list[list[int]]:
     """Return dice as groups: `611-3 52-41` -> `[[6, 1, 1], [3], [5, 2], [4, 1]]`."""
-    return [shown(throw) for roll in rolls.split() for throw in roll.split("-")]
+    return [numbers_shown(throw) for roll in rolls.split() for throw in roll.split("-")]

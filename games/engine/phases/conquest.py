@@ -39,7 +39,7 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
         return has_taken_over(hooks.casualties, table, seat, loser) if hooks.casualties else False
     # Nothing follows from most conquests, so the call is skipped: this runs for each of them.
     matters = hooks.taken or hooks.casualties or hooks.held_on or not position.lands[loser]
-    if matters and taken(table, seat, source, target, loser, ask):
+    if matters and after_conquest(table, seat, source, target, loser, ask):
         return True
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
@@ -48,7 +48,7 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
     return True
 
 
-def taken(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
+def after_conquest(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
     """Carry out what follows when a territory changes hands.
 
     Return whether that ends the game or asks a question.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine.armies.garrisons import defender, effective_armies
 from games.engine.armies.leaders import respondent
 from games.engine.chance.comparison import Costs, bounded, losses, throws
-from games.engine.chance.dice import SIGNS, USUAL, OfFaces, claimed
+from games.engine.chance.dice import SIGNS, USUAL, OfFaces, refused_dice
 from games.engine.errors import Illegal
 from games.engine.events import Asked, Attacked, maker
 from games.engine.orders import Attack
@@ -211,7 +211,7 @@ class Combat:
                 first = roll(attackers)
                 thrown = f"{first}-{roll(defenders)}"
             except Illegal as refusal:
-                raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
+                raise refused_dice(refusal, "the defender’s" if first else "the attacker’s") from refusal
             lost, killed = outcome = costs[thrown]
             mine -= lost
             theirs -= killed

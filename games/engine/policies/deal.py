@@ -97,13 +97,13 @@ class DealNone:
     """No deal: the board is empty, and the territories are taken in the set-up."""
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
-        raise claimed()
+        raise refused_deal()
 
     def __call__(
         self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
     ) -> list[Event]:
         if given is not None:
-            raise claimed()
+            raise refused_deal()
         free = (NOBODY,) * len(rulebook.board.territories)
         return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
 
@@ -123,7 +123,7 @@ def turns_of(deal: Deal, rulebook: Rulebook, players: int, first: int) -> list[i
     return turns
 
 
-def claimed() -> Impossible:
+def refused_deal() -> Impossible:
     """Return the refusal of a deal that was given."""
     return Impossible("impossible_deal.claimed")
 

@@ -75,7 +75,7 @@ def can_embark(position: Position, seat: int) -> bool:
     return not group_of(position, seat) and any([armies[land] > 1 for land in members(position.lands[seat])])
 
 
-def put(p: Position, seat: int, group: Group) -> None:
+def put_in_the_air(p: Position, seat: int, group: Group) -> None:
     """Set what a seat has in the air."""
     groups = AIRBORNE.of(p) or ((),) * p.seats
     AIRBORNE.put(p, (*groups[:seat], group, *groups[seat + 1 :]))
@@ -97,7 +97,7 @@ class Embarked(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.armies[self.source] -= self.armies
-        put(p, self.seat, (self.source, self.target, self.armies))
+        put_in_the_air(p, self.seat, (self.source, self.target, self.armies))
 
 
 @recorded_as("boarded")
@@ -110,7 +110,7 @@ class Boarded(NamedTuple):
 
     def fold(self, p: Position) -> None:
         source, target, armies = group_of(p, self.seat)
-        put(p, self.seat, (source, target, armies + self.armies))
+        put_in_the_air(p, self.seat, (source, target, armies + self.armies))
 
 
 @recorded_as("landed")
@@ -134,7 +134,7 @@ class Landed(NamedTuple):
     losses: tuple[tuple[int, int], ...]
 
     def fold(self, p: Position) -> None:
-        put(p, self.seat, ())
+        put_in_the_air(p, self.seat, ())
         p.armies[self.target] -= self.target_losses
         if self.moved:
             p.armies[self.target] = self.moved
@@ -157,7 +157,7 @@ class Joined(NamedTuple):
     armies: int
 
     def fold(self, p: Position) -> None:
-        put(p, self.seat, ())
+        put_in_the_air(p, self.seat, ())
         if self.target != NOBODY:
             p.armies[self.target] += self.armies
 
@@ -170,4 +170,4 @@ class Dispersed(NamedTuple):
     seat: int
 
     def fold(self, p: Position) -> None:
-        put(p, self.seat, ())
+        put_in_the_air(p, self.seat, ())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
 from games.engine.chance.comparison import bounded
-from games.engine.chance.dice import claimed
+from games.engine.chance.dice import refused_dice
 from games.engine.errors import Illegal
 from games.engine.feature import has_taken_over
 from games.engine.phases.conquest import conclude
@@ -99,7 +99,7 @@ def fought(table: Table, seat: int, source: int, target: int, armies: int) -> La
             first = dice.roll(min(combat.attack, mine))
             thrown = f"{first}-{dice.roll(defenders)}"
         except Illegal as refusal:
-            raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
+            raise refused_dice(refusal, "the defender’s" if first else "the attacker’s") from refusal
         # No army of a landing group stays behind, so all may fall. `bounded` spares one: hence the + 1.
         lost, killed = bounded(*combat.costs[thrown], mine + 1, theirs)
         mine, theirs = mine - lost, theirs - killed

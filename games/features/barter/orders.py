@@ -23,7 +23,7 @@ from games.features.barter.terms import (
     Offered,
     Terms,
     fits,
-    most,
+    most_to_give,
 )
 from games.features.exchanges import Exchange
 from games.features.exchanges.lots import LARGEST, Lot, read_lot, write_lot
@@ -86,7 +86,7 @@ class OpenBarter(Exchange[Terms]):
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         """Yield, for each other player, any lots of the seat's territories for any of theirs."""
         for other in range(position.players):
-            give, take = most(position, seat, other), most(position, other, seat)
+            give, take = most_to_give(position, seat, other), most_to_give(position, other, seat)
             if other != seat and give > 0 and take > 0:
                 slots = {
                     "given": Slot("cards", lots(position, seat, give)),

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
-from games.features.barter.terms import OFFERS, Terms, most
+from games.features.barter.terms import OFFERS, Terms, most_to_give
 from games.features.exchanges.lots import Lot
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def best_offer(board: Board, view: Position, seat: int) -> tuple[Lot, Lot] | Non
     open_ones = {(terms[3], terms[4]) for terms in OFFERS.of(view)}
     found: list[tuple[float, Lot, Lot]] = []
     for other in range(view.players):
-        if other == seat or min(most(view, seat, other), most(view, other, seat)) < 1:
+        if other == seat or min(most_to_give(view, seat, other), most_to_give(view, other, seat)) < 1:
             continue
         own, theirs = (prospects(board, view.lands[one]) for one in (seat, other))
         offers = [(given, own.costs[given]) for given in members(view.lands[seat])]

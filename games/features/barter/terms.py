@@ -58,10 +58,15 @@ def fit(position: Position, terms: Terms) -> bool:
 def fits(position: Position, seat: int, lot: Lot, other: int) -> bool:
     """Return whether a seat can give these territories to another, which has armies for them."""
     owned = bool(lot) and all(position.owner[land] == seat for land in lot)
-    return owned and seat != other and len(lot) == len(set(lot)) and len(lot) <= most(position, seat, other)
+    return (
+        owned
+        and seat != other
+        and len(lot) == len(set(lot))
+        and len(lot) <= most_to_give(position, seat, other)
+    )
 
 
-def most(position: Position, seat: int, other: int) -> int:
+def most_to_give(position: Position, seat: int, other: int) -> int:
     """Return the most territories that a seat can give to another.
 
     It must keep one, and the other needs an army for each.

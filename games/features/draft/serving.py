@@ -30,10 +30,12 @@ def own_list(value: tuple[Lands, ...], position: Position, seat: int | None) -> 
 
 def are_lists(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether each seat can have the list given for it."""
-    return len(value) in (0, position.seats) and all(are_lands(rulebook, position, lands) for lands in value)
+    return len(value) in (0, position.seats) and all(
+        are_different_lands(rulebook, position, lands) for lands in value
+    )
 
 
-def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+def are_different_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these are different territories."""
     lands = range(len(rulebook.board.territories))
     return len({*value}) == len(value) and all(type(land) is int and land in lands for land in value)
@@ -43,7 +45,7 @@ WISHES: ExtraState[tuple[Lands, ...]] = ExtraState(
     "wishes", empty=(), seen=own_list, possible=are_lists, shape=Each(Each(LAND))
 )
 """The list of each seat, the most wanted first."""
-LOT: ExtraState[Lands] = ExtraState("wishes_lot", empty=(), possible=are_lands, shape=Each(LAND))
+LOT: ExtraState[Lands] = ExtraState("wishes_lot", empty=(), possible=are_different_lands, shape=Each(LAND))
 """All territories in random order, for seats whose lists run out. Hidden from everybody."""
 
 

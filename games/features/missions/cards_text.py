@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.features.aims_text import AimText, aim_wording, hold, whole
+from games.features.aims_text import AimText, aim_wording, hold, whole_continents
 from games.features.missions.cards import Continents, Destroy, Hold
 from games.texts.wording import Wording, gettext_noop
 
@@ -16,7 +16,7 @@ class HoldText(AimText[Hold]):
 
 class ContinentsText(AimText[Continents]):
     def wording(self, players: Sequence[str]) -> Wording:
-        return whole(self.aim.continents, self.aim.others)
+        return whole_continents(self.aim.continents, self.aim.others)
 
 
 class DestroyText(AimText[Destroy]):

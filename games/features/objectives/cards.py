@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from games.engine.board import members
 from games.engine.position import NOBODY
-from games.features.objectives.feats import FEATS, last_loser, taken
+from games.features.objectives.feats import FEATS, lands_taken, last_loser
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -136,7 +136,7 @@ class Conquests:
     wanted: int
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
-        return len(taken(position, seat)), self.wanted
+        return len(lands_taken(position, seat)), self.wanted
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class ConquestsInContinents:
     wanted: int
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
-        lands = (board.territory_index[key] for key, _ in taken(position, seat))
+        lands = (board.territory_index[key] for key, _ in lands_taken(position, seat))
         return len({board.territories[land].continent for land in lands}), self.wanted
 
 
@@ -159,7 +159,7 @@ class ConquestFromEach:
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         rivals = {rival for rival in range(position.seats) if rival != seat and position.is_playing(rival)}
-        return len(rivals & {loser for _, loser in taken(position, seat)}), len(rivals)
+        return len(rivals & {loser for _, loser in lands_taken(position, seat)}), len(rivals)
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class BrokenContinent:
         loser = last_loser(position, seat)
         if loser == NOBODY:
             return 0, 1
-        land = board.territory_index[taken(position, seat)[-1][0]]
+        land = board.territory_index[lands_taken(position, seat)[-1][0]]
         mask = board.continent_masks[board.territories[land].continent]
         return int((position.lands[loser] | 1 << land) & mask == mask), 1
 

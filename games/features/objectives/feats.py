@@ -41,14 +41,14 @@ FEATS: ExtraState[Mapping[str, Any]] = ExtraState("feats", empty={}, seen=by_all
 """
 
 
-def taken(position: Position, seat: int) -> list[tuple[str, int]]:
+def lands_taken(position: Position, seat: int) -> list[tuple[str, int]]:
     """Return the territories that a seat has taken in the present turn, each with the seat that lost it."""
     return FEATS.of(position).get("taken", []) if position.turn == seat else []
 
 
 def last_loser(position: Position, seat: int) -> int:
     """Return the player who lost the last territory that the seat has taken this turn, or `NOBODY`."""
-    conquests = taken(position, seat)
+    conquests = lands_taken(position, seat)
     return conquests[-1][1] if conquests and conquests[-1][1] < position.players else NOBODY
 
 

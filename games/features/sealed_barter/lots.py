@@ -85,10 +85,10 @@ def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
     A joker is of any continent.
     """
     continents = {board.territories[card].continent for card in lot if card < len(board.territories)}
-    return bool(lot) and len({*lot}) == len(lot) and holds(position, seat, lot) and len(continents) <= 1
+    return bool(lot) and len({*lot}) == len(lot) and holds_cards(position, seat, lot) and len(continents) <= 1
 
 
-def holds(position: Position, seat: int, lot: Lot) -> bool:
+def holds_cards(position: Position, seat: int, lot: Lot) -> bool:
     """Return whether a seat holds all of these cards."""
     jokers = jokers_of(position, seat)
     return all(position.owner[card] == seat if card < len(position.owner) else card in jokers for card in lot)
@@ -142,7 +142,7 @@ class LotsSwapped(NamedTuple):
     def fold(self, p: Position) -> None:
         pass_on(p, self.seat, self.other, self.given)
         pass_on(p, self.other, self.seat, self.taken)
-        left = (laid for laid in LOTS.of(p) if laid[0] != self.offer and holds(p, laid[1], laid[2]))
+        left = (laid for laid in LOTS.of(p) if laid[0] != self.offer and holds_cards(p, laid[1], laid[2]))
         LOTS.put(p, tuple(left))
 
 

@@ -32,7 +32,7 @@ from games.mail.outgoing.compose import (
     write_parts,
 )
 from games.mail.outgoing.kinds.board import board_picture, possessions
-from games.mail.outgoing.kinds.your_turn import waiting
+from games.mail.outgoing.kinds.your_turn import since_when
 from games.mail.outgoing.topics import AnnouncementTopic
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.losses import losses_told
@@ -108,7 +108,7 @@ class DailyGame:
         """
         if not self.is_mine:
             return stand_in_told(self.page)
-        return f"{heading(self.page).note}. {my_deadline(self.page) or waiting(self.player)}"
+        return f"{heading(self.page).note}. {my_deadline(self.page) or since_when(self.player)}"
 
     @property
     def losses(self) -> str:

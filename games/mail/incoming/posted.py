@@ -107,7 +107,7 @@ def path(value: object) -> str:
 
 def put_together(said: Said) -> bytes:
     """Return a mail made of its headers, its texts, and the mails and reports attached to it."""
-    heads = list(lines(said.get("Headers", {})))
+    heads = list(header_lines(said.get("Headers", {})))
     texts = [
         piece(f"text/{kind}; charset=utf-8", text(said[name]).encode())
         for kind, name in (("plain", "Text-part"), ("html", "Html-part"))
@@ -122,7 +122,7 @@ def put_together(said: Said) -> bytes:
     return b"\r\n".join([*heads, whole])
 
 
-def lines(headers: Mapping[str, Any]) -> Iterator[bytes]:
+def header_lines(headers: Mapping[str, Any]) -> Iterator[bytes]:
     """Yield headers as they are written in a mail.
 
     The value of a header that occurs several times is a list.

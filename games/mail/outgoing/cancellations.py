@@ -63,7 +63,9 @@ def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
     with words_for(reader):
         message.subject = one_line(subject(cancellation) % {"game": cancellation.game})
         context = letterhead(cancellation.game, settings.SITE_URL, reader.language, message.subject)
-        write_parts(message, CANCELLATION, context | {"why": why(cancellation), "unsubscribe_url": stop})
+        write_parts(
+            message, CANCELLATION, context | {"why": who_called_off(cancellation), "unsubscribe_url": stop}
+        )
     return message
 
 
@@ -74,7 +76,7 @@ def subject(cancellation: Cancellation) -> str:
     return _("%(game)s will not take place")
 
 
-def why(cancellation: Cancellation) -> str:
+def who_called_off(cancellation: Cancellation) -> str:
     """Say who called the game off or began it, or that nobody did."""
     if cancellation.has_begun:
         text = _("%(host)s has begun it with computer players in the free seats. Yours was one of them.")

@@ -95,7 +95,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
 def ending(vacation: Vacation) -> dict[str, Any]:
     """Return the words about a vacation that ends soon."""
     until = _("Your vacation ends on %(until)s. Then your clocks run on from where they stood.")
-    rows = waiting(vacation.user)
+    rows = deadlines_of_games(vacation.user)
     return {
         "title": _("Your vacation ends soon"),
         "told": [
@@ -109,7 +109,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
     }
 
 
-def waiting(user: User) -> list[tuple[str, str]]:
+def deadlines_of_games(user: User) -> list[tuple[str, str]]:
     """Return the games in which the person's time will run, each with its deadline."""
     return [
         (name, _("You have time until %(when)s.") % {"when": moment_told(deadline)})

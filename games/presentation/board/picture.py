@@ -157,7 +157,7 @@ class BoardPicture:
         facts = {territory: self.fact(territory, language) for territory in territories}
         for mark in self.marks:
             if mark.territory in facts:
-                facts[mark.territory] = marked(facts[mark.territory], mark)
+                facts[mark.territory] = with_mark(facts[mark.territory], mark)
         return facts
 
     def fact(self, territory: int, language: str) -> str:
@@ -173,7 +173,7 @@ class BoardPicture:
         return territory_told(name, owner, self.armies[territory], get_language())
 
 
-def marked(text: str, mark: Mark) -> str:
+def with_mark(text: str, mark: Mark) -> str:
     """Return the words for a territory with a mark added: "Peru, shrine"."""
     return _("%(territory)s, %(mark)s") % {"territory": text, "mark": _(mark.name)}
 
@@ -183,7 +183,11 @@ def territory_told(territory: str, owner: SeatHolder | None, armies: int, langua
     """Return a territory in the active `language`. Cached, since few change in a turn."""
     if owner is None and not armies:
         return _("%(territory)s: free") % {"territory": territory}
-    words = {"territory": territory, "owner": owner_told(owner, language), "strength": strength(armies)}
+    words = {
+        "territory": territory,
+        "owner": owner_told(owner, language),
+        "strength": armies_in_words(armies),
+    }
     return _("%(territory)s: %(owner)s, %(strength)s") % words
 
 
@@ -193,7 +197,9 @@ def shared(
     """Return a shared territory in words, in the active `language`."""
     return _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
         "territory": territory,
-        "garrisons": listed([f"{owner_told(power, language)}, {strength(armies)}" for power, armies in camp]),
+        "garrisons": listed(
+            [f"{owner_told(power, language)}, {armies_in_words(armies)}" for power, armies in camp]
+        ),
         "owner": owner_told(owner, language),
     }
 
@@ -214,6 +220,6 @@ def became(territory: str, word: str) -> str:
     return _("%(territory)s: %(state)s") % {"territory": territory, "state": _(word)}
 
 
-def strength(armies: int) -> str:
+def armies_in_words(armies: int) -> str:
     """Return a number of armies in words."""
     return ngettext("%(armies)d army", "%(armies)d armies", armies) % {"armies": armies}

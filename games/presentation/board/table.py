@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation.board.emblems import emblem, sign_of_unseen
-from games.presentation.board.picture import marked
+from games.presentation.board.picture import with_mark
 from games.presentation.language.names import language_of
 from games.presentation.language.words import listed
 
@@ -43,7 +43,7 @@ def board_rows(picture: BoardPicture) -> list[TerritoryRow]:
     language, marks = language_of(picture.board), picture.marks_by_territory()
     return [
         TerritoryRow(
-            reduce(marked, marks.get(i, ()), territory.names[language]),
+            reduce(with_mark, marks.get(i, ()), territory.names[language]),
             picture.is_seen(i),
             picture.owner(i),
             picture.armies[i],

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from games.engine.chance.comparison import shown
+from games.engine.chance.comparison import numbers_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -133,7 +133,7 @@ def draw_rolls(rolls: Iterable[Roll]) -> SafeString:
 
 def faces(dice: str) -> str:
     """Return dice as faces, which are plain numbers without the style sheet."""
-    numbers = sorted(shown(dice), reverse=True)
+    numbers = sorted(numbers_shown(dice), reverse=True)
     return " ".join(f'<i class="f{number if number in SPOTS else ""}">{number}</i>' for number in numbers)
 
 
@@ -145,4 +145,4 @@ def spell_rolls(rolls: Iterable[Roll]) -> str:
 
 def spelled(dice: str) -> str:
     """Return dice as numbers, the highest first."""
-    return " ".join(map(str, sorted(shown(dice), reverse=True)))
+    return " ".join(map(str, sorted(numbers_shown(dice), reverse=True)))

@@ -42,8 +42,8 @@ def holdings(colours: Sequence[str], points: Sequence[HoldingsAtFrame]) -> Holdi
     territories, armies = ([[held[kind] for held in point.held] for point in points] for kind in (0, 1))
     frames = [point.frame for point in points]
     return Holdings(
-        lines(_("Territories"), colours, frames, territories),
-        lines(_("Armies"), colours, frames, armies),
+        draw_lines(_("Territories"), colours, frames, territories),
+        draw_lines(_("Armies"), colours, frames, armies),
         list(rounds.values()),
     )
 
@@ -57,7 +57,7 @@ class Estimate(NamedTuple):
     margin: int
 
 
-def lines(
+def draw_lines(
     label: str,
     colours: Sequence[str],
     frames: Sequence[int],

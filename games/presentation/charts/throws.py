@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.analysis.dice_luck import MeetingKind, meetings
 from games.engine import events as e
-from games.engine.chance.comparison import shown
+from games.engine.chance.comparison import numbers_shown
 from games.presentation.charts.luck import tenths
 from games.presentation.story.actions import Action
 from games.presentation.story.chronicle import chapters
@@ -69,7 +69,7 @@ def dice(throw: ThrowTold) -> str:
 
 def numbers_of_dice(dice: str) -> str:
     """Return the numbers of dice, without separators unless one of them is greater than nine."""
-    each = list(map(str, shown(dice)))
+    each = list(map(str, numbers_shown(dice)))
     return ("" if max(map(len, each)) == 1 else "+").join(each)
 
 

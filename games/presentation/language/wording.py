@@ -18,10 +18,10 @@ def worded(board: Board, wording: Wording | str) -> str:
     """Return the sentence with its values filled in."""
     if isinstance(wording, str):
         return _(wording)
-    return _(wording.template) % {name: put(board, value) for name, value in wording.params.items()}
+    return _(wording.template) % {name: as_worded(board, value) for name, value in wording.params.items()}
 
 
-def put(board: Board, value: object) -> object:
+def as_worded(board: Board, value: object) -> object:
     """Return a value as it appears in a sentence."""
     match value:
         case ArmyCount(number):

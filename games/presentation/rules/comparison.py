@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
 
 
-def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
+def policy_in_short(book: Rulebook, policy: Any, section: str, name: str) -> str:
     """Return a policy in a few words, or else the sentence about it in the prose of the edition."""
     if label := label_of(policy):
         return worded(book.board, label)
@@ -59,7 +59,7 @@ def players(book: Rulebook) -> str:
 
 
 def goal(book: Rulebook) -> str:
-    return words(book, book.victory, "goal", "win")
+    return policy_in_short(book, book.victory, "goal", "win")
 
 
 def neutrals(book: Rulebook) -> str:
@@ -76,7 +76,7 @@ def neutrals(book: Rulebook) -> str:
 
 
 def deal_of_territories(book: Rulebook) -> str:
-    return words(book, book.deal, "set_up", "lands")
+    return policy_in_short(book, book.deal, "set_up", "lands")
 
 
 def first_armies(book: Rulebook) -> str:
@@ -92,29 +92,29 @@ def placement(book: Rulebook) -> str:
 
 
 def beginner(book: Rulebook) -> str:
-    begins = words(book, book.first_seat, "set_up", "beginner")
+    begins = policy_in_short(book, book.first_seat, "set_up", "beginner")
     if book.opening is first_of_the_setup:
         return begins
     return _("%(begins)s; plays first: %(opens)s") % {
         "begins": begins,
-        "opens": words(book, book.opening, "set_up", "first"),
+        "opens": policy_in_short(book, book.opening, "set_up", "first"),
     }
 
 
 def income(book: Rulebook) -> str:
-    return words(book, book.income, "reinforce", "income")
+    return policy_in_short(book, book.income, "reinforce", "income")
 
 
 def where_armies_come(book: Rulebook) -> str:
-    return words(book, book.reach.places, "reinforce", "where")
+    return policy_in_short(book, book.reach.places, "reinforce", "where")
 
 
 def sets(book: Rulebook) -> str:
-    return words(book, book.sets.shapes, "reinforce", "sets")
+    return policy_in_short(book, book.sets.shapes, "reinforce", "sets")
 
 
 def set_values(book: Rulebook) -> str:
-    return words(book, book.sets.value, "reinforce", "set_values")
+    return policy_in_short(book, book.sets.value, "reinforce", "set_values")
 
 
 def forced(book: Rulebook) -> str:
@@ -127,7 +127,7 @@ def own_land(book: Rulebook) -> str:
 
 def card(book: Rulebook) -> str:
     rules = (rule for stage in book.turn for rule in (stage.enter, stage.leave))
-    return special(book, "card", words(book, next(filter(label_of, rules), None), "card", "drawn"))
+    return special(book, "card", policy_in_short(book, next(filter(label_of, rules), None), "card", "drawn"))
 
 
 def served(book: Rulebook) -> str:
@@ -152,12 +152,14 @@ def captured(book: Rulebook) -> str:
     usual = _("the first elimination ends the game")
     if goes_on(book):
         has_cards = book.sets.has_cards
-        usual = words(book, book.spoils, "elimination", "cards") if has_cards else _("there are none")
+        usual = (
+            policy_in_short(book, book.spoils, "elimination", "cards") if has_cards else _("there are none")
+        )
     return special(book, "captured", usual)
 
 
 def move(book: Rulebook) -> str:
-    where = words(book, book.reach.moves, "move", "where")
+    where = policy_in_short(book, book.reach.moves, "move", "where")
     return special(book, "move", _("%(where)s, once")) % {"where": where}
 
 

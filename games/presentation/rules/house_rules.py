@@ -97,14 +97,14 @@ def rule_told(rule: HouseRule) -> RuleTold:
         players=among(numbers) if numbers else "",
         needs=[_(reason_of(Misfit(rule.kind, key))) for key in rule.newest.needs],
         measures=[_(words.called(level)) for level in rule.levels],
-        whole=whole(rule),
+        whole=rule_in_full(rule),
         suits=suiting(rule),
         withheld=withheld(rule),
         clashes=clashes(rule),
     )
 
 
-def whole(rule: HouseRule) -> Whole | None:
+def rule_in_full(rule: HouseRule) -> Whole | None:
     """Return what a house rule adds to the rules of the first edition that offers it, or None."""
     found = next(played_with(rule.key), None)
     if found is None:

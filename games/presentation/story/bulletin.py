@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.selectors.record.bulletin import Bulletin
 
 
-def lines(bulletin: Bulletin) -> list[str]:
+def lines_of_news(bulletin: Bulletin) -> list[str]:
     """Return the news, oldest first.
 
     Past turns are named only if something happened in them; the present one always is.

@@ -46,8 +46,13 @@ def highlights(narrator: SiteNarrator, turns: Sequence[Chapter]) -> list[Highlig
             found[id(action)] = turn, Highlight(title, turn.round, narrator.tell(action))
 
     choose(_("The bloodiest battle"), [(cost_of_battle(battle), turn, battle) for turn, battle in battles])
-    choose(_("The finest conquest"), [(gain(one), turn, one) for turn, one in battles if one.moved])
-    choose(_("The greatest defence"), [(-gain(one), turn, one) for turn, one in battles if not one.moved])
+    choose(
+        _("The finest conquest"), [(defenders_surplus(one), turn, one) for turn, one in battles if one.moved]
+    )
+    choose(
+        _("The greatest defence"),
+        [(-defenders_surplus(one), turn, one) for turn, one in battles if not one.moved],
+    )
     choose(_("The largest set"), [(traded.armies, turn, traded) for turn, traded in sets])
     marches = [march for march in [longest_march(narrator, turns)] if march]
     order = {id(turn): number for number, turn in enumerate(turns)}
@@ -60,7 +65,7 @@ def cost_of_battle(battle: Battle) -> int:
     return battle.source_losses + battle.target_losses
 
 
-def gain(battle: Battle) -> int:
+def defenders_surplus(battle: Battle) -> int:
     """Return how many more armies the defender lost than the attacker."""
     return battle.target_losses - battle.source_losses
 

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.engine.chance.comparison import ranked, shown
+from games.engine.chance.comparison import numbers_shown, ranked
 from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.actions import Battle
@@ -87,8 +87,8 @@ def battle_told(narrator: SiteNarrator, seats: Sequence[Seat], story: Sequence[C
         [
             RollTold(
                 _("Roll %(number)d") % {"number": number},
-                shown(roll.attack),
-                shown(roll.defence),
+                numbers_shown(roll.attack),
+                numbers_shown(roll.defence),
                 duels(narrator.rulebook.combat, roll),
                 cost(narrator, battle, roll),
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
-from games.presentation.charts.holdings import lines
+from games.presentation.charts.holdings import draw_lines
 from games.presentation.charts.luck import luck_of_all
 from games.presentation.replay.frames import replay_of
 from games.presentation.replay.page import holdings_by_turn
@@ -123,11 +123,11 @@ def charts(
         frames = [point.frame for point in held]
         for kind, title in enumerate((_("Territories"), _("Armies"))):
             series: Sequence[Sequence[int]] = [[pair[kind] for pair in point.held] for point in held]
-            found.append(Chart(title, lines(title, colours, frames, series)))
+            found.append(Chart(title, draw_lines(title, colours, frames, series)))
     if len(incomes) > 1:
         series = [due for _round, due in incomes]
         earning = colours[: len(series[0])]
-        found.append(Chart(_("Income"), lines(_("Income"), earning, range(len(series)), series)))
+        found.append(Chart(_("Income"), draw_lines(_("Income"), earning, range(len(series)), series)))
     if verdict:
         found.append(Chart(_("Chance to win in percent"), verdict.chart))
     return found

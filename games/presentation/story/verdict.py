@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation.charts.checked import checking
-from games.presentation.charts.holdings import Estimate, lines
+from games.presentation.charts.holdings import Estimate, draw_lines
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.narrator import Sentence
@@ -91,7 +91,7 @@ def verdict_page(
         for seat, one in enumerate(row.seats)
     ]
     colours = [seat.colour for seat in seats]
-    chart = lines(_("Chance to win in percent"), colours, [*range(len(series))], series, spots)
+    chart = draw_lines(_("Chance to win in percent"), colours, [*range(len(series))], series, spots)
     rounds = {point.round: shares for point, shares in zip(verdict.points, series, strict=True)}
     weighty = zip(verdict.turns, analysed.events, strict=True)
     turns = [turn_told(narrator, step, events, replay) for step, events in weighty]

@@ -91,7 +91,7 @@ def step(page: GamePage, begun: int, turn: Chapter | None) -> str:
         return _(lessons[-1] if begun > 1 else lessons[0])
     if page.is_my_decision:
         return _("This is for you to decide, and the others are waiting. The form lists the choices.")
-    return waiting()
+    return told_meanwhile()
 
 
 def between_turns(page: GamePage, begun: int) -> str:
@@ -104,12 +104,12 @@ def between_turns(page: GamePage, begun: int) -> str:
             "answer it with your orders."
         )
     if begun == 1:
-        return " ".join([_("Your first turn is over."), waiting()])
+        return " ".join([_("Your first turn is over."), told_meanwhile()])
     farewell = _("Your second turn is over, and all the others go the same way: the guide ends here.")
     return " ".join([farewell, goal(page), _("The rules of this game are at the foot of the page.")])
 
 
-def waiting() -> str:
+def told_meanwhile() -> str:
     """Return what happens until it is the reader's turn."""
     return _(
         "Now the others play. A mail calls you when it is your turn again; you can answer it with your "

@@ -55,7 +55,7 @@ def only_miracles(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset()
 
 
-def claimed(rulebook: Rulebook) -> Rulebook:
+def with_claims(rulebook: Rulebook) -> Rulebook:
     """Let the lands be claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
     return replace(rulebook, deal=CLAIMED, setup=(CHOICE_BEFORE_CLAIMS, CLAIM, THREES.placement, FOUNDING))
 
@@ -85,7 +85,7 @@ GODSTORM = replace(
     combat=HolyWar(attack=3, defence=(0, 1, 2), parts=RITES),
     reach=REACH,
     victory=sovereign,
-    choices=(Choice("set_up", {"dealt": lambda rulebook: rulebook, "claimed": claimed}),),
+    choices=(Choice("set_up", {"dealt": lambda rulebook: rulebook, "claimed": with_claims}),),
 ).with_(*RITES, Godstorm())
 
 GODSTORM_PAIR = replace(

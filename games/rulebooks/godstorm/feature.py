@@ -60,7 +60,7 @@ class Godstorm(Rites):
         return False
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
-        conduct.taken(table, seat, target, loser)
+        conduct.after_land_taken(table, seat, target, loser)
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
         return losses.check_out(table)

@@ -44,7 +44,7 @@ def seen_by_all(check: Callable[[Rulebook, Position, Any], bool], shape: Shape) 
     return {"seen": by_all, "possible": check, "shape": shape}
 
 
-def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+def are_lands_in_order(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these are territories, in ascending order."""
     return list(value) == sorted({*value} & {*range(len(position.owner))})
 
@@ -64,7 +64,7 @@ def gods(rulebook: Rulebook, position: Position, value: Any) -> bool:
 
 
 def temples(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    return are_lands(rulebook, position, value) and len(value) <= TEMPLES_IN_ALL
+    return are_lands_in_order(rulebook, position, value) and len(value) <= TEMPLES_IN_ALL
 
 
 def seats_in_order(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -110,7 +110,7 @@ def cards_in(rulebook: Rulebook, *piles: str) -> set[str]:
 
 def two_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these can be the two ends of a sea lane, or none."""
-    return not value or (are_lands(rulebook, position, value) and len(value) == 2)
+    return not value or (are_lands_in_order(rulebook, position, value) and len(value) == 2)
 
 
 def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -140,8 +140,12 @@ GODS: ExtraState[tuple[Gods, ...]] = ExtraState("gs_gods", empty=(), **seen_by_a
 TEMPLES: ExtraState[tuple[int, ...]] = ExtraState("gs_temples", empty=(), **seen_by_all(temples, TERRITORIES))
 """The lands with temples; each temple belongs to the player who holds the land."""
 FAITH: ExtraState[BySeat] = ExtraState("gs_faith", empty=(), **seen_by_all(are_by_seat, Each(NUMBER)))
-PLAGUE: ExtraState[tuple[int, ...]] = ExtraState("gs_plague", empty=(), **seen_by_all(are_lands, TERRITORIES))
-SUNK: ExtraState[tuple[int, ...]] = ExtraState("gs_sunk", empty=(), **seen_by_all(are_lands, TERRITORIES))
+PLAGUE: ExtraState[tuple[int, ...]] = ExtraState(
+    "gs_plague", empty=(), **seen_by_all(are_lands_in_order, TERRITORIES)
+)
+SUNK: ExtraState[tuple[int, ...]] = ExtraState(
+    "gs_sunk", empty=(), **seen_by_all(are_lands_in_order, TERRITORIES)
+)
 """The lands that lie under water."""
 MAELSTROM: ExtraState[tuple[int, ...]] = ExtraState(
     "gs_maelstrom", empty=(), **seen_by_all(two_lands, TERRITORIES)

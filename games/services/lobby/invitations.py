@@ -81,7 +81,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
     )
     if not is_new:
         raise Refused("invited_already", gettext_noop("%(whom)s has already been invited."), whom=to.strip())
-    transaction.on_commit(lambda: wake.send(wake.SEND_INVITATIONS), robust=True)
+    transaction.on_commit(lambda: wake.wake_worker(wake.SEND_INVITATIONS), robust=True)
     return invitation
 
 
@@ -93,19 +93,19 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
             validate_address(address)
         except ValidationError:
             message = gettext_noop("“%(to)s” is not an e-mail address. Write one like name@example.org.")
-            raise Refused("no_address", message, to=shown(to)) from None
+            raise Refused("no_address", message, to=as_repeated(to)) from None
         owner = EmailAddress.objects.filter(written_as(address), verified=True, primary=True).first()
         return owner.user if owner else None, address
     user = None if "\0" in to else person_called(to, User.objects.filter(is_active=True))
     if user is None:
         message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
-        raise Refused("nobody", message, to=shown(to))
+        raise Refused("nobody", message, to=as_repeated(to))
     if game.players.filter(user=user).exists():
         raise Refused("sits_here", gettext_noop("%(name)s has a seat in this game."), name=user.username)
     return user, ""
 
 
-def shown(words: str) -> str:
+def as_repeated(words: str) -> str:
     """Return unchecked text in the form in which a refusal repeats it."""
     return Truncator("".join(letter for letter in words if letter.isprintable())).chars(MOST_REPEATED)
 

@@ -46,4 +46,4 @@ def release_mails(user: User, **_more: Any) -> None:
         mails.update(
             sent_at=None, failed_at=None, held_at=None, released_at=now, due_at=now, attempts=0, error=""
         )
-    transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
+    transaction.on_commit(lambda: wake.wake_worker(wake.DELIVER_MAILS), robust=True)

@@ -104,7 +104,7 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
                 "message_id": message_id_of(heads),
             },
         )
-        transaction.on_commit(lambda: wake.send(wake.READ_MESSAGES), robust=True)
+        transaction.on_commit(lambda: wake.wake_worker(wake.READ_MESSAGES), robust=True)
     return message
 
 

@@ -102,7 +102,7 @@ def queue_answer(message: Inbound, now: datetime) -> None:
     """Tell a person at once what happened to their message, both when it is done and when it has to wait."""
     player = message.player
     queue(Kind.ANSWER, player.game, [player], answering(message), now)
-    transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
+    transaction.on_commit(lambda: wake.wake_worker(wake.DELIVER_MAILS), robust=True)
 
 
 def answering(message: Inbound) -> str:

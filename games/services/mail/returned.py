@@ -45,7 +45,7 @@ def receive_back(path: ReturnPath, raw: bytes) -> None:
             raw=raw,
             due_at=timezone.now(),
         )
-        transaction.on_commit(lambda: wake.send(wake.READ_RETURNED), robust=True)
+        transaction.on_commit(lambda: wake.wake_worker(wake.READ_RETURNED), robust=True)
 
 
 def note_failure(returned: Returned, error: Exception) -> None:

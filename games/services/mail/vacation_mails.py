@@ -34,7 +34,7 @@ def queue_vacation_mails(vacation: Vacation) -> None:
     VacationMail.objects.bulk_create(
         VacationMail(vacation=vacation, kind=kind, due_at=moment) for kind, moment in due.items()
     )
-    transaction.on_commit(lambda: wake.send(wake.SEND_VACATION_MAILS), robust=True)
+    transaction.on_commit(lambda: wake.wake_worker(wake.SEND_VACATION_MAILS), robust=True)
 
 
 def note_sent(mail: VacationMail) -> None:

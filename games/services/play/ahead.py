@@ -77,7 +77,7 @@ def known_before_last_turn(locked: LockedGame, seat: int) -> int:
     return -1 if began is None else seen_by(game, seat).filter(number__lt=began).count()
 
 
-def follow(locked: LockedGame, seat: int) -> None:
+def give_next(locked: LockedGame, seat: int) -> None:
     """Give the next order of the list that the person of a seat has left, or call them.
 
     Text that can no longer be read, for example because a player has since changed their name, stops the list

@@ -23,7 +23,7 @@ from games.clock.pace import Cover
 from games.engine import OrderError, redact
 from games.models import Game
 from games.services.errors import Refused
-from games.services.play.ahead import follow
+from games.services.play.ahead import give_next
 from games.services.play.locked_game import locked_game
 from games.services.record.storage import newest_first
 
@@ -114,7 +114,7 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
             seat = next(seat for seat in acting if locked.is_automatic(seat))
             game.computer_lease = timezone.now() + LEASE
             if locked.has_left_orders(seat):
-                follow(locked, seat)
+                give_next(locked, seat)
             else:
                 play_seat(locked, seat)
             return game.computer_lease

@@ -23,7 +23,7 @@ def queue_analysis(game: Game, now: datetime) -> None:
     """Queue the analysis of a game that ends now, if it can be analysed."""
     if is_estimated(game.rulebook):
         Analysis.objects.create(game=game, due_at=now)
-        transaction.on_commit(lambda: wake.send(wake.ANALYSE_GAMES), robust=True)
+        transaction.on_commit(lambda: wake.wake_worker(wake.ANALYSE_GAMES), robust=True)
 
 
 def analyse_games() -> None:

@@ -49,7 +49,7 @@ def ask_for_playouts(rulebook: Rulebook, game_id: int, position: Position, seat:
     with transaction.atomic():
         key = playouts_key(rulebook, game_id, position, seat)
         Playouts.objects.get_or_create(key=key, defaults=asked)
-        transaction.on_commit(lambda: wake.send(wake.PLAY_OUT), robust=True)
+        transaction.on_commit(lambda: wake.wake_worker(wake.PLAY_OUT), robust=True)
 
 
 def play_out_next() -> bool:

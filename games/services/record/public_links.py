@@ -100,4 +100,4 @@ def queue_film(link: PublicLink) -> None:
     with transaction.atomic():
         _film, is_new = Film.objects.get_or_create(link=link, defaults={"due_at": timezone.now()})
         if is_new:
-            transaction.on_commit(lambda: wake.send(wake.MAKE_FILMS), robust=True)
+            transaction.on_commit(lambda: wake.wake_worker(wake.MAKE_FILMS), robust=True)

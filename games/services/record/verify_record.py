@@ -15,7 +15,7 @@ from django.conf import settings
 
 from games.engine import Table
 from games.engine import events as e
-from games.engine.chance.comparison import shown
+from games.engine.chance.comparison import numbers_shown
 from games.engine.chance.dice import USUAL, GivenDice
 from games.engine.events.folding import empty_position
 from games.fairness.chain import SHUFFLES, HashChain
@@ -73,7 +73,7 @@ def check_deal(
     assert isinstance(began, e.Began)
     if rulebook.draws_seats:
         orders.pop(0)
-    thrown = [shown(dice) for dice, _ in dice_thrown(record["throws"][0]["thrown"])]
+    thrown = [numbers_shown(dice) for dice, _ in dice_thrown(record["throws"][0]["thrown"])]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
     # A record keeps the schema that it began with, so it lacks options that came later.
     begun = began._replace(schema=e.SCHEMA, options=dict(rulebook.chosen))

@@ -11,7 +11,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.models import Game
 from games.presentation.time.times import moment_told
 from games.tournaments.mails.decisions import because, decided
-from games.tournaments.mails.said import MailContent, places_told, points_told, standing_told, team_standing
+from games.tournaments.mails.said import (
+    TournamentMailContent,
+    points_in_words,
+    ranked_entrants,
+    standing_told,
+    team_standing,
+)
 from games.tournaments.models import TournamentMail
 from games.tournaments.presentation.words import person, play_told, prizes_told
 
@@ -30,7 +36,7 @@ BEST = 3
 """The number of lines of the final standings that a mail shows."""
 
 
-def invited(page: TournamentPage) -> MailContent | None:
+def invited(page: TournamentPage) -> TournamentMailContent | None:
     """Invite a person; None if they have entered or can no longer enter."""
     if not page.may_enter:
         return None
@@ -53,15 +59,15 @@ def invited(page: TournamentPage) -> MailContent | None:
                 " followed by a word of your choice."
             )
         )
-    return MailContent(_("you are invited"), sentences, rules=play_told(tournament))
+    return TournamentMailContent(_("you are invited"), sentences, rules=play_told(tournament))
 
 
-def entered(page: TournamentPage, _draw: int) -> MailContent:
+def entered(page: TournamentPage, _draw: int) -> TournamentMailContent:
     """Confirm an entry."""
     tournament = page.tournament
     if tournament.is_running:
         sentences = [*lateness_told(page), *entry_told(page)]
-        return MailContent(_("you are entered"), sentences, rules=play_told(tournament))
+        return TournamentMailContent(_("you are entered"), sentences, rules=play_told(tournament))
     sentences = [
         *([str(RESERVE)] if page.is_reserve else []),
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
@@ -73,7 +79,7 @@ def entered(page: TournamentPage, _draw: int) -> MailContent:
         sentences.append(
             _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
         )
-    return MailContent(_("you are entered"), sentences, rules=play_told(tournament))
+    return TournamentMailContent(_("you are entered"), sentences, rules=play_told(tournament))
 
 
 def lateness_told(page: TournamentPage) -> Iterator[str]:
@@ -92,7 +98,7 @@ def entry_told(page: TournamentPage) -> Iterator[str]:
         yield _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word}
 
 
-def closing(page: TournamentPage, _draw: int) -> MailContent | None:
+def closing(page: TournamentPage, _draw: int) -> TournamentMailContent | None:
     """Remind the reader that entry closes tomorrow; None if it is closed."""
     tournament = page.tournament
     if not tournament.is_open or page.mine is None:
@@ -101,7 +107,7 @@ def closing(page: TournamentPage, _draw: int) -> MailContent | None:
     entered_so_far = ngettext(
         "%(count)d person has entered so far.", "%(count)d people have entered so far.", number
     )
-    return MailContent(
+    return TournamentMailContent(
         _("entry closes soon"),
         [
             _("Entry closes on %(when)s. Then the first round is drawn, and your game begins.")
@@ -112,10 +118,10 @@ def closing(page: TournamentPage, _draw: int) -> MailContent | None:
     )
 
 
-def place_given(page: TournamentPage, key: int) -> MailContent:
+def place_given(page: TournamentPage, key: int) -> TournamentMailContent:
     """Tell a reserve that they have a place."""
     step = next((step for step in page.steps if step.pk == key), None)
-    return MailContent(
+    return TournamentMailContent(
         _("you have a place"),
         [
             _("Somebody has left, and you take their place, with their points and their games."),
@@ -125,14 +131,14 @@ def place_given(page: TournamentPage, key: int) -> MailContent:
     )
 
 
-def table_drawn(page: TournamentPage, draw: int) -> MailContent:
+def table_drawn(page: TournamentPage, draw: int) -> TournamentMailContent:
     """Tell the reader about their table in a round that was drawn, or about their bye."""
     round_, table = own_table(page, draw)
     if round_ is None:
-        return MailContent(_("the draw was undone"), [_("It will be drawn again.")])
+        return TournamentMailContent(_("the draw was undone"), [_("It will be drawn again.")])
     number = {"round": round_.draw.round}
     if table is None:
-        return MailContent(
+        return TournamentMailContent(
             _("round %(round)s: you have a bye") % number,
             [
                 _("You have no table in this round, but you stay in.")
@@ -150,7 +156,7 @@ def table_drawn(page: TournamentPage, draw: int) -> MailContent:
                 "line; “withdraw now” resigns your games too."
             )
         )
-    return MailContent(
+    return TournamentMailContent(
         _("round %(round)s is drawn") % number,
         [*sentences, *digest_told(round_)],
         _("Your table, in the order of play"),
@@ -164,11 +170,11 @@ def digest_told(round_: RoundLine) -> list[str]:
     return [text % {"digest": round_.draw.entrants}] if round_.draw.entrants else []
 
 
-def result(page: TournamentPage, draw: int) -> MailContent:
+def result(page: TournamentPage, draw: int) -> TournamentMailContent:
     """Tell the reader that their table is over."""
     round_, table = own_table(page, draw)
     if round_ is None or table is None:
-        return MailContent(_("the draw was undone"), [_("It will be drawn again.")])
+        return TournamentMailContent(_("the draw was undone"), [_("It will be drawn again.")])
     sentences = [*team_standing(page), standing_told(page)] if page.own_standing else []
     if page.is_out and page.tournament.is_running:
         sentences.insert(0, _("You are out; others play on."))
@@ -176,20 +182,20 @@ def result(page: TournamentPage, draw: int) -> MailContent:
         sentences.append(_("The organisers decided the places: %(reason)s") % {"reason": table.table.awarded})
         if table.table.game and table.table.game.status == Game.Status.RUNNING:
             sentences.append(_("Your game may go on, but it no longer counts."))
-    return MailContent(
+    return TournamentMailContent(
         _("your table of round %(round)s is over") % {"round": round_.draw.round},
         sentences,
         _("Places"),
-        places_told(table.seats),
+        ranked_entrants(table.seats),
     )
 
 
-def next_season(page: TournamentPage, _number: int) -> MailContent:
+def next_season(page: TournamentPage, _number: int) -> TournamentMailContent:
     """Announce the next season."""
     season = page.next_season
     if season is None:
-        return MailContent(_("next season"), [])
-    return MailContent(
+        return TournamentMailContent(_("next season"), [])
+    return TournamentMailContent(
         _("next season"),
         [
             _("%(name)s is announced: entry closes on %(when)s.")
@@ -218,53 +224,55 @@ def prize_told(page: TournamentPage) -> list[str]:
     ]
 
 
-def ending(page: TournamentPage, draw: int) -> MailContent | None:
+def ending(page: TournamentPage, draw: int) -> TournamentMailContent | None:
     """Remind the reader that their game is adjudicated in a week; None if it is over or does not count."""
     _round, line = own_table(page, draw)
     if not page.tournament.is_running or line is None or line.table.places or line.table.ends_at is None:
         return None
     when = moment_told(line.table.ends_at)
-    return MailContent(
+    return TournamentMailContent(
         _("your game ends soon"),
         [_("On %(when)s your game ends, and the places of that day count.") % {"when": when}],
     )
 
 
-def answered(page: TournamentPage, number: int) -> MailContent | None:
+def answered(page: TournamentPage, number: int) -> TournamentMailContent | None:
     """Pass on the answer to a complaint."""
     complaint = page.tournament.complaints.filter(number=number, by=page.reader).first()
     if complaint is None:
         return None
     asked = _("You wrote: %(text)s") % {"text": complaint.text}
-    return MailContent(_("the organisers have answered you"), [complaint.answer, asked])
+    return TournamentMailContent(_("the organisers have answered you"), [complaint.answer, asked])
 
 
-def message_of_organisers(page: TournamentPage, key: int) -> MailContent | None:
+def message_of_organisers(page: TournamentPage, key: int) -> TournamentMailContent | None:
     """Pass on what the organisers wrote."""
     message = page.tournament.messages.filter(pk=key).select_related("by").first()
     if message is None:
         return None
     by = _("%(name)s writes as an organiser of this tournament:") % {"name": person(message.by)}
-    return MailContent(message.subject, [by, *(line for line in message.text.splitlines() if line.strip())])
+    return TournamentMailContent(
+        message.subject, [by, *(line for line in message.text.splitlines() if line.strip())]
+    )
 
 
-def over(page: TournamentPage, _draw: int) -> MailContent:
+def over(page: TournamentPage, _draw: int) -> TournamentMailContent:
     """Send the final standings."""
     ranked = page.teams or page.rows
-    rows = [(f"{row.rank}. {name}", points_told(row.points)) for row, name in ranked[:BEST]]
+    rows = [(f"{row.rank}. {name}", points_in_words(row.points)) for row, name in ranked[:BEST]]
     sentences = []
     if page.own_standing:
         sentences = [*team_standing(page), standing_told(page), *move_told(page), *prize_told(page)]
-    return MailContent(_("final standings"), sentences, _("The best"), rows)
+    return TournamentMailContent(_("final standings"), sentences, _("The best"), rows)
 
 
-def called_off(page: TournamentPage, _draw: int) -> MailContent:
+def called_off(page: TournamentPage, _draw: int) -> TournamentMailContent:
     """Say that the tournament is called off."""
     reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
     sentences = [reason or _("Too few people have entered.")]
     if page.state.draws:
         sentences.append(_("Games that have begun go on without it, and no longer count here."))
-    return MailContent(_("called off"), sentences)
+    return TournamentMailContent(_("called off"), sentences)
 
 
 def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableLine | None]:
@@ -273,7 +281,7 @@ def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableL
     return round_, next((table for table in round_.tables if table.is_mine), None) if round_ else None
 
 
-CONTENT: dict[TournamentMail.Kind, Callable[[TournamentPage, int], MailContent | None]] = {
+CONTENT: dict[TournamentMail.Kind, Callable[[TournamentPage, int], TournamentMailContent | None]] = {
     TournamentMail.Kind.ENTERED: entered,
     TournamentMail.Kind.CLOSING: closing,
     TournamentMail.Kind.DRAWN: table_drawn,

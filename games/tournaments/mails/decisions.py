@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.presentation.time.times import moment_told
-from games.tournaments.mails.said import MailContent, places_told, standing_told
+from games.tournaments.mails.said import TournamentMailContent, ranked_entrants, standing_told
 from games.tournaments.models import DrawnTable, Step, Tournament
 from games.tournaments.presentation.log import step_told
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Kind = Step.Kind
 
 
-def decided(page: TournamentPage, key: int) -> MailContent | None:
+def decided(page: TournamentPage, key: int) -> TournamentMailContent | None:
     """Tell the reader about the decision of this step, its reason, and what follows for them."""
     step = next((step for step in page.steps if step.pk == key), None)
     if step is None:
@@ -32,8 +32,10 @@ def decided(page: TournamentPage, key: int) -> MailContent | None:
         return None
     sentences = [step_told(step), *because(step), *consequences(page, step)]
     table = decided_table(page.tournament, step.takes_back or step)
-    rows = places_told(page.table_line(table).seats) if table and table.places else []
-    return MailContent(_("the organisers have decided"), sentences, _("Places") if rows else "", rows)
+    rows = ranked_entrants(page.table_line(table).seats) if table and table.places else []
+    return TournamentMailContent(
+        _("the organisers have decided"), sentences, _("Places") if rows else "", rows
+    )
 
 
 def is_taken_out(page: TournamentPage) -> bool:
@@ -41,7 +43,7 @@ def is_taken_out(page: TournamentPage) -> bool:
     return any(step.kind == Kind.REMOVED and step.left == page.reader for step in page.steps)
 
 
-def named_arbiter(page: TournamentPage) -> MailContent:
+def named_arbiter(page: TournamentPage) -> TournamentMailContent:
     """Tell a member of staff that they are the arbiter."""
     address = settings.SITE_URL + reverse("admin:tournaments_tournament_run", args=[page.tournament.pk])
     sentences = [
@@ -49,7 +51,7 @@ def named_arbiter(page: TournamentPage) -> MailContent:
         _("You cannot enter it yourself."),
         _("The page for that: %(url)s") % {"url": address},
     ]
-    return MailContent(_("you are the arbiter"), sentences)
+    return TournamentMailContent(_("you are the arbiter"), sentences)
 
 
 def because(step: Step | None) -> Iterator[str]:

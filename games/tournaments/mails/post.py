@@ -28,7 +28,7 @@ from games.services.mail.outbox import try_again
 from games.services.mail.unasked import has_had_enough
 from games.tournaments.mails.content import CONTENT, invited
 from games.tournaments.mails.incoming import address_for
-from games.tournaments.mails.said import MailContent
+from games.tournaments.mails.said import TournamentMailContent
 from games.tournaments.models import Complaint, Guest, TournamentMail
 from games.tournaments.presentation.words import person
 from games.tournaments.selectors import TournamentPage
@@ -93,7 +93,7 @@ def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> Non
         with words_for(reader):
             words = {"number": complaint.number, "name": person(complaint.by)}
             lines = [complaint.text, _("Answer here: %(url)s") % {"url": settings.SITE_URL + path}]
-            said = MailContent(_("complaint %(number)s, by %(name)s") % words, lines)
+            said = TournamentMailContent(_("complaint %(number)s, by %(name)s") % words, lines)
             reason = _("You get this mail because you run this tournament.")
             if reader == tournament.arbiter:
                 reason = _(AS_ARBITER)
@@ -128,7 +128,7 @@ def deliver_invitation(guest: Guest, connection: BaseEmailBackend) -> None:
 def write(
     tournament: Tournament,
     reader: User,
-    said: MailContent,
+    said: TournamentMailContent,
     name: str,
     address: str = "",
     reason: str = "",

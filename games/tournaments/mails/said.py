@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.tournaments.selectors import TableSeat, TournamentPage
 
 
-class MailContent(NamedTuple):
+class TournamentMailContent(NamedTuple):
     """The title, sentences and rows of a mail, the heading of the rows, and how the tournament is played."""
 
     title: str
@@ -23,15 +23,15 @@ class MailContent(NamedTuple):
     rules: Sequence[str] = ()
 
 
-def points_told(scored: object) -> str:
+def points_in_words(scored: object) -> str:
     """Return points in words."""
     return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
 
-def places_told(seats: Sequence[TableSeat]) -> list[tuple[str, str]]:
+def ranked_entrants(seats: Sequence[TableSeat]) -> list[tuple[str, str]]:
     """Return the entrants of a table by their places, the best first, with their points."""
     ordered = sorted(seats, key=lambda seat: seat.place or len(seats) + 1)
-    return [(f"{seat.place or '–'}. {seat.entry}", points_told(seat.points)) for seat in ordered]
+    return [(f"{seat.place or '–'}. {seat.entry}", points_in_words(seat.points)) for seat in ordered]
 
 
 def team_standing(page: TournamentPage) -> list[str]:

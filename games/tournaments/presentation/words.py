@@ -67,7 +67,7 @@ def going_on_told(advance: int) -> str:
     return text % {"count": advance} if advance else ""
 
 
-def why(row: StandingsLine) -> str:
+def why_below(row: StandingsLine) -> str:
     """Say why this line comes after the one above; empty for the first line."""
     return str(BY[row.by]) if row.by else ""
 
@@ -83,7 +83,7 @@ def parts_told(page: TournamentPage) -> list[tuple[str, list[tuple[StandingsLine
         (
             part_told(page.tournament, part.number),
             [
-                (row, entry, why(row) if page.has_results else "", page.moves.get(entry.number, 0))
+                (row, entry, why_below(row) if page.has_results else "", page.moves.get(entry.number, 0))
                 for row, entry in part.rows
             ],
         )
@@ -117,7 +117,7 @@ def play_told(tournament: Tournament) -> list[str]:
     lines += text.further
     lines += option_names(tournament.rulebook)
     lines += [rules_told(tournament, number) for number in sorted(map(int, tournament.other_rules))]
-    lines += points_told(tournament)
+    lines += scoring_told(tournament)
     lines += entry_told(tournament)
     if tournament.computers:
         lines.append(
@@ -204,7 +204,7 @@ def rules_by_round(tournament: Tournament) -> list[str]:
     return [edition_told(tournament.rulebook), *(rules_told(tournament, number) for number in rounds)]
 
 
-def points_told(tournament: Tournament) -> list[str]:
+def scoring_told(tournament: Tournament) -> list[str]:
     """Return sentences about the points."""
     scoring = tournament.scoring
     places = (

@@ -23,7 +23,7 @@ from games.tournaments.presentation.words import (
     play_told,
     prizes_told,
 )
-from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
+from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, public_tournaments
 from games.views.access import reads
 from games.views.record.dice import script_file
 
@@ -42,7 +42,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """List open, running and past tournaments; within each group the reader's own come first."""
     reader = reader_of(request)
     mine = set(Entry.objects.filter(user=reader).values_list("tournament_id", flat=True)) if reader else set()
-    found = sorted(shown(), key=lambda one: one.pk not in mine)
+    found = sorted(public_tournaments(), key=lambda one: one.pk not in mine)
     context = {
         "announced": [one for one in found if one.status == Status.ANNOUNCED],
         "running": [one for one in found if one.status == Status.RUNNING],

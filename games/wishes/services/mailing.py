@@ -20,4 +20,4 @@ SEND_MAILS = "games.wishes.tasks.send_mails"
 def queue(user: User, kind: WishMail.Kind, occasion: int, now: datetime) -> None:
     """Queue a mail, once for each occasion."""
     WishMail.objects.get_or_create(user=user, kind=kind, occasion=occasion, defaults={"due_at": now})
-    transaction.on_commit(lambda: wake.send(SEND_MAILS), robust=True)
+    transaction.on_commit(lambda: wake.wake_worker(SEND_MAILS), robust=True)

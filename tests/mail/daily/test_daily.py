@@ -208,7 +208,7 @@ def test_while_the_mail_server_is_away_it_waits_and_nothing_counts(
 
 def test_the_sweep_wakes_a_worker_for_it(due: DailyMail, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *_: sent.append(task))
+    monkeypatch.setattr(wake, "wake_worker", lambda task, *_: sent.append(task))
     tasks.sweep()
     assert wake.SEND_DAILY_MAILS in sent
 

@@ -94,7 +94,7 @@ def test_the_sweep_finds_what_waits_to_be_read(
     alice: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     woken: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *args: woken.append(task))
+    monkeypatch.setattr(wake, "wake_worker", lambda task, *args: woken.append(task))
     receive(path_to(alice, 1, clock()), FAILED, door=Inbound.Door.SMTP, sender="<>")
 
     tasks.sweep()

@@ -261,7 +261,7 @@ def test_one_bad_mail_does_not_hold_up_the_others(
 def woken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect the tasks that were sent to the workers."""
     sent: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *args: sent.append(task))
+    monkeypatch.setattr(wake, "wake_worker", lambda task, *args: sent.append(task))
     return sent
 
 

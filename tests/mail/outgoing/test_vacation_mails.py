@@ -252,7 +252,7 @@ def test_the_sweep_finds_what_is_due(
     clock.pass_by(days=3)
     Mail.objects.all().delete()
     woken: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *args: woken.append(task))
+    monkeypatch.setattr(wake, "wake_worker", lambda task, *args: woken.append(task))
 
     tasks.sweep()
     assert wake.SEND_VACATION_MAILS in woken

@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
-from games.bots.random_player import RandomPlayer, fill
+from games.bots.random_player import RandomPlayer, random_order
 from games.engine import Table, options, redact
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
@@ -35,7 +35,7 @@ def test_positions_and_orders_are_read_as_they_were_written(rulebook: Rulebook, 
         assert position_from_json(rulebook, written) == position
         view = redact(rulebook, position, awaited[0])
         for option in options(rulebook, view, awaited[0]):
-            order = fill(rulebook, option, rng)
+            order = random_order(rulebook, option, rng)
             for language in ("en", "fr"):
                 text = format_order(rulebook, order, language)
                 assert parse_order(rulebook, text) == order, text

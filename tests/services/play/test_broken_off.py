@@ -15,7 +15,7 @@ from games.engine import events as e
 from games.engine.orders import Resign
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.story.bulletin import lines
+from games.presentation.story.bulletin import lines_of_news
 from games.selectors.record.bulletin import bulletin_for
 from games.services.notices.chat import set_room
 from games.services.play import locked_game as locked
@@ -186,4 +186,4 @@ def test_a_chat_room_is_told(game: Game, alice: User, bob: User) -> None:
     resign(game, bob)
     resign(game, alice)
 
-    assert "Only computer players were left: the game ended there" in lines(bulletin_for(room))[-1]
+    assert "Only computer players were left: the game ended there" in lines_of_news(bulletin_for(room))[-1]

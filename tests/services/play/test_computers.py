@@ -44,7 +44,7 @@ Sent = list[tuple[str, int]]
 def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     """Collect the messages that would go to the workers."""
     messages: Sent = []
-    monkeypatch.setattr(wake, "send", lambda *message: messages.append(message))
+    monkeypatch.setattr(wake, "wake_worker", lambda *message: messages.append(message))
     return messages
 
 

@@ -78,7 +78,7 @@ def test_it_is_queued_at_the_end_and_worked_out_once(over: Game) -> None:
 
 def test_the_sweep_finds_it(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     sent = list[str]()
-    monkeypatch.setattr("games.services.wake.send", lambda task, *args: sent.append(task))
+    monkeypatch.setattr("games.services.wake.wake_worker", lambda task, *args: sent.append(task))
 
     tasks.sweep()
 

@@ -28,7 +28,7 @@ from games.features.objectives.cards import (
     Timing,
     WholeContinents,
 )
-from games.features.objectives.feats import FEATS, taken
+from games.features.objectives.feats import FEATS, lands_taken
 from games.features.objectives.hands import ACHIEVED, objective_of
 from games.features.objectives.showing import Show, showable
 
@@ -153,11 +153,11 @@ def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> 
         case Conquests():
             return [Route(everything & ~mine, missing)]
         case ConquestsInContinents() if missing == 1:
-            held = {board.territory_index[key] for key, _ in taken(view, seat)}
+            held = {board.territory_index[key] for key, _ in lands_taken(view, seat)}
             used = sum(mask for mask in board.continent_masks if any(mask >> land & 1 for land in held))
             return [Route(everything & ~mine & ~used, 1)]
         case ConquestFromEach() if missing == 1:
-            losers = {loser for _, loser in taken(view, seat)}
+            losers = {loser for _, loser in lands_taken(view, seat)}
             return [Route(view.lands[rival], 1) for rival in rivals if rival not in losers]
         case Elimination():
             players = enumerate(view.lands[: view.players])

@@ -131,17 +131,17 @@ def unflowed(text: str, *, without_space: bool) -> str:
         quoted = len(line) - len(content)
         content = content.removeprefix(" ")
         if flowing and (quoted != depth or content == "-- "):
-            lines.append(marked(flowing, depth))
+            lines.append(mark_quoted(flowing, depth))
             flowing = ""
         depth = quoted
         if content.endswith(" ") and content != "-- ":
             flowing += content[:-1] if without_space else content
         else:
-            lines.append(marked(flowing + content, depth))
+            lines.append(mark_quoted(flowing + content, depth))
             flowing = ""
-    return "\n".join((*lines, marked(flowing, depth)))
+    return "\n".join((*lines, mark_quoted(flowing, depth)))
 
 
-def marked(line: str, depth: int) -> str:
+def mark_quoted(line: str, depth: int) -> str:
     """Return a line marked as quoted to this depth."""
     return f"{'>' * depth} {line}" if depth else line

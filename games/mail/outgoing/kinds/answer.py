@@ -92,7 +92,7 @@ class Answer(MailKind):
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         return {
             "title": title(message, player, page),
-            "why": why(message),
+            "why": why_not_done(message),
             "told": what_orders_brought(message, mail, page),
             "since": since(message, mail, page, narrator),
             "left": message.left,
@@ -145,7 +145,7 @@ def title(message: Inbound, player: Player, page: GamePage) -> str:
     return str(TITLES[Outcome(message.outcome)])
 
 
-def why(message: Inbound) -> list[str]:
+def why_not_done(message: Inbound) -> list[str]:
     """Return the sentences that say why not everything was done, and what to do about it."""
     if message.state == State.FAILED:
         return [_("That is our fault. The mail will not be processed again: give your orders on the page.")]

@@ -53,7 +53,7 @@ class YourTurn(MailKind):
             "preview": f"{asked.title}. {asked.sentence}" if is_question(page) else asked.sentence,
             "losses": losses_told(page, chapters(page.rulebook, page.story)),
             "round": round_of(page),
-            "waiting": waiting(player),
+            "waiting": since_when(player),
             "deadline": my_deadline(page),
             "ahead": ended_told(page),
             "since": _("Since your last turn") if page.view.round else _("So far"),
@@ -72,7 +72,7 @@ def is_question(page: GamePage) -> bool:
     return bool(page.view.round) and page.view.turn != page.me
 
 
-def waiting(player: Player) -> str:
+def since_when(player: Player) -> str:
     """Say since when the game has been waiting for the reader."""
     assert player.called_at is not None
     return _("The game has been waiting for you since %(when)s.") % {"when": moment_told(player.called_at)}

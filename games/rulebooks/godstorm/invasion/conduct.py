@@ -96,7 +96,7 @@ def enter_empty_land(table: Table, seat: int, attack: Attack) -> None:
         go_on_with_attacks(table, seat, target)
 
 
-def taken(table: Table, seat: int, target: int, loser: int) -> None:
+def after_land_taken(table: Table, seat: int, target: int, loser: int) -> None:
     """React when a land is taken from armies: count it, banish its gods, and bring those of the invaders."""
     fallen = gods_on(table.position, loser, target)
     banish(table, tuple((loser, kind) for kind in fallen))

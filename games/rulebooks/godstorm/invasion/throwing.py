@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.chance.dice import claimed
+from games.engine.chance.dice import refused_dice
 from games.engine.errors import Illegal
 from games.rulebooks.godstorm.invasion.events import Rerolled
 from games.rulebooks.godstorm.rites import rites
@@ -60,4 +60,4 @@ def roll(table: Table, count: int, whose: str) -> str:
     try:
         return table.dice.roll(count)
     except Illegal as refusal:
-        raise claimed(refusal, whose) from refusal
+        raise refused_dice(refusal, whose) from refusal

@@ -42,7 +42,7 @@ def on_offer(position: Position, seat: int) -> tuple[int, ...]:
     return tuple(kind for kind in range(len(KINDS)) if in_play(position, seat, kind) and left(position, kind))
 
 
-def most(position: Position, seat: int) -> int:
+def most_to_acquire(position: Position, seat: int) -> int:
     """Return how many miracles a seat may acquire at most."""
     return min(MOST, faith(position, seat) // price(position, seat))
 
@@ -68,7 +68,7 @@ def acquire(table: Table, seat: int, order: Acquire) -> None:
 
 def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Yield the order for any of the kinds on offer."""
-    kinds, number = on_offer(position, seat), most(position, seat)
+    kinds, number = on_offer(position, seat), most_to_acquire(position, seat)
     if kinds and number:
         slots = {
             "cards": Slot("number", range(1, number + 1)),
@@ -80,7 +80,7 @@ def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 def begin_acquiring(table: Table) -> None:
     """Go on if nothing can be acquired."""
     position = table.position
-    if not (on_offer(position, position.turn) and most(position, position.turn)):
+    if not (on_offer(position, position.turn) and most_to_acquire(position, position.turn)):
         table.next_phase()
 
 

@@ -17,7 +17,7 @@ from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion.throwing import record_throws, throw_dice
 from games.rulebooks.godstorm.state import HEAVEN, heaven, put_seat
-from games.rulebooks.godstorm.underworld.spaces import put, stands
+from games.rulebooks.godstorm.underworld.spaces import put_on_space, stands
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -32,7 +32,7 @@ def take_away(p: Position, seat: int, source: int, armies: int) -> None:
     if source == FROM_HEAVEN:
         put_seat(HEAVEN, p, seat, heaven(p, seat) - armies, 0)
     else:
-        put(p, source, seat, stands(p, source)[1] - armies)
+        put_on_space(p, source, seat, stands(p, source)[1] - armies)
 
 
 @recorded_as("marched")
@@ -48,7 +48,7 @@ class Marched(NamedTuple):
 
     def fold(self, p: Position) -> None:
         take_away(p, self.seat, self.origin, self.armies)
-        put(p, self.space, self.seat, stands(p, self.space)[1] + self.armies)
+        put_on_space(p, self.space, self.seat, stands(p, self.space)[1] + self.armies)
 
 
 @recorded_as("clashed")
@@ -73,9 +73,9 @@ class Clashed(NamedTuple):
     def fold(self, p: Position) -> None:
         take_away(p, self.seat, self.origin, self.lost + self.moved)
         if self.moved:
-            put(p, self.space, self.seat, self.moved)
+            put_on_space(p, self.space, self.seat, self.moved)
         else:
-            put(p, self.space, self.defender, stands(p, self.space)[1] - self.killed)
+            put_on_space(p, self.space, self.defender, stands(p, self.space)[1] - self.killed)
 
 
 def ready(position: Position, seat: int, source: int) -> int:

@@ -34,7 +34,7 @@ def stands(position: Position, space: int) -> tuple[int, int]:
     return spaces[space] if spaces else EMPTY
 
 
-def put(position: Position, space: int, seat: int, armies: int) -> None:
+def put_on_space(position: Position, space: int, seat: int, armies: int) -> None:
     """Put armies of a seat on a space. For the folds of events."""
     spaces = UNDERWORLD.of(position) or (EMPTY,) * SPACES
     UNDERWORLD.put(position, changed(spaces, space, (seat, armies) if armies else EMPTY))

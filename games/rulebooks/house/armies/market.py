@@ -71,7 +71,7 @@ OFFERS: ExtraState[tuple[ArmiesOffer, ...]] = ExtraState(
 """The open offers, at most one from each seat to each other."""
 
 
-def holds(position: Position, offer: ArmiesOffer) -> bool:
+def both_hold(position: Position, offer: ArmiesOffer) -> bool:
     """Return whether both seats hold the prisoners that the offer names."""
     seat, other, give, take = offer
     held = CAPTIVES.of(position)
@@ -173,7 +173,7 @@ class Market(Exchange[ArmiesOffer]):
         """Make an offer, or carry out the exchange if the other seat has offered exactly this."""
         position, other = table.position, order.other
         check_partner(position, seat, other)
-        if not holds(position, ArmiesOffer(seat, *order)):
+        if not both_hold(position, ArmiesOffer(seat, *order)):
             raise Illegal(
                 "too_many_prisoners",
                 mine=captives(position, seat, other),
@@ -211,7 +211,7 @@ class Market(Exchange[ArmiesOffer]):
         return tuple(found)
 
     def stands(self, position: Position, offer: ArmiesOffer) -> bool:
-        return holds(position, offer)
+        return both_hold(position, offer)
 
     def offer_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         """Yield an offer at any rate to each possible partner."""

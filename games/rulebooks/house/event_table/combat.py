@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import LAND
 from games.engine.chance.comparison import bounded
-from games.engine.chance.dice import claimed
+from games.engine.chance.dice import refused_dice
 from games.engine.errors import Illegal
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all, recorded_as
@@ -198,7 +198,7 @@ def roll(dice: Dice, attackers: int, defenders: int) -> tuple[str, str]:
         first = dice.roll(attackers)
         return first, dice.roll(defenders)
     except Illegal as refusal:
-        raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
+        raise refused_dice(refusal, "the defender’s" if first else "the attacker’s") from refusal
 
 
 # --- Before the dice

@@ -10,7 +10,7 @@ from games.engine.board import members
 from games.engine.events.battle import note_victor
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import ExtraState, by_all
-from games.engine.phases.conquest import taken
+from games.engine.phases.conquest import after_conquest
 from games.engine.shapes import BY_LAND
 from games.rulebooks.house.event_table.waiting import put_by
 
@@ -189,4 +189,4 @@ def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
     table.bury(loser, fallen, seat)
     if source == NOBODY:
         table.grant(seat, 1)
-    return taken(table, seat, target if source == NOBODY else source, target, loser, False)
+    return after_conquest(table, seat, target if source == NOBODY else source, target, loser, False)

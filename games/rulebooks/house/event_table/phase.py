@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.board import members
-from games.engine.chance.dice import claimed
+from games.engine.chance.dice import refused_dice
 from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, recorded_as, with_dice
 from games.engine.legality import Stage
@@ -55,7 +55,7 @@ def begin_events(table: Table) -> None:
     try:
         dice = table.dice.roll(DICE)
     except Illegal as refusal:
-        raise claimed(refusal, "for the event") from refusal
+        raise refused_dice(refusal, "for the event") from refusal
     table.write(EventRolled(seat, dice, position.to_place[seat]))
     put_by(table)
     event = BY_DICE[by_dice(dice)]
@@ -134,12 +134,12 @@ def end_turn(table: Table) -> None:
     """
     position, seat = table.position, table.position.turn
     for _, effect, _ in [*effects_on(position, seat)]:
-        if effect.wanted and not holds(table.rulebook, position, seat, effect.wanted):
+        if effect.wanted and not holds_territory(table.rulebook, position, seat, effect.wanted):
             lose_one_by_one(table, seat, effect.price * cities_of(position, seat).bit_count())
     end_effects(table, seat, begins=False)
 
 
-def holds(rulebook: Rulebook, position: Position, seat: int, territory: str) -> bool:
+def holds_territory(rulebook: Rulebook, position: Position, seat: int, territory: str) -> bool:
     """Return whether a seat holds the territory of this key."""
     return position.owner[rulebook.board.territory_index[territory]] == seat
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine import Feature, Illegal
 from games.engine.chance.comparison import Outcomes
-from games.engine.chance.dice import USUAL, claimed
+from games.engine.chance.dice import USUAL, refused_dice
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.notation import vocabulary as v
@@ -142,7 +142,7 @@ def throw_for_both(dice: Dice) -> tuple[str, str]:
         first = dice.roll(DICE)
         return first, dice.roll(DICE)
     except Illegal as refusal:
-        raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
+        raise refused_dice(refusal, "the defender’s" if first else "the attacker’s") from refusal
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def start_tryout(tournament: Tournament, entrants: list[int], settings: str) -> 
         found, _is_new = TryOut.objects.update_or_create(
             tournament=tournament, defaults=fresh | {"lease": None, "attempts": 0}
         )
-        transaction.on_commit(lambda: wake.send(TRY_OUT), robust=True)
+        transaction.on_commit(lambda: wake.wake_worker(TRY_OUT), robust=True)
     return found
 
 

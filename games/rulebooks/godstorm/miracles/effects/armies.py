@@ -18,8 +18,8 @@ from games.rulebooks.godstorm.miracles.effects.choosing import (
     occupied_lands,
     opponents,
     slot_of_lands,
+    slot_of_words,
     throw_for_card,
-    words,
 )
 from games.rulebooks.godstorm.miracles.events import Carried, Seized, Swapped
 from games.rulebooks.godstorm.miracles.parts import Companions, companions, company
@@ -245,7 +245,7 @@ class Flight(Effect):
                         "from": slot_of_lands((source,)),
                         "to": slot_of_lands(others),
                         "armies": Slot("number", range(0 if len(choices) > 1 else 1, spare + 1)),
-                        "gods": words(choices),
+                        "gods": slot_of_words(choices),
                     }
 
     def work(self, table: Table, seat: int, source: int, target: int, armies: int, gods: str) -> None:

@@ -9,7 +9,7 @@ from games.engine.position import NOBODY
 from games.rulebooks.godstorm.miracles import piles
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
-from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, words
+from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, slot_of_words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
 from games.rulebooks.godstorm.miracles.parts import PlayerPart, Word
 from games.rulebooks.godstorm.miracles.piles import hand, left
@@ -65,7 +65,7 @@ class FaithDelivers(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := [kind.key for rank, kind in enumerate(KINDS) if left(position, rank)]:
-            yield {"pile": words(found)}
+            yield {"pile": slot_of_words(found)}
 
     def work(self, table: Table, seat: int, pile: str) -> None:
         for _ in range(DRAWN):
@@ -79,7 +79,7 @@ class RelicIsStolen(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := [relic for relic, owner in relic_owners(position).items() if owner != seat]:
-            yield {"relic": words(found)}
+            yield {"relic": slot_of_words(found)}
 
     def work(self, table: Table, seat: int, relic: str) -> None:
         table.write(RelicLost(relic_owners(table.position)[relic], relic, seat))
@@ -92,7 +92,7 @@ class RelicIsDestroyed(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := relic_owners(position):
-            yield {"relic": words(found)}
+            yield {"relic": slot_of_words(found)}
 
     def work(self, table: Table, seat: int, relic: str) -> None:
         table.write(RelicLost(relic_owners(table.position)[relic], relic, NOBODY))

@@ -29,7 +29,7 @@ def players(seats: Iterable[int]) -> Slot:
     return Slot("player", tuple(seat + 1 for seat in seats))
 
 
-def words(keys: Iterable[str]) -> Slot:
+def slot_of_words(keys: Iterable[str]) -> Slot:
     """Return a slot for any of these words."""
     return Slot("word", tuple(keys))
 

@@ -13,8 +13,8 @@ from games.rulebooks.godstorm.miracles.effects.choosing import (
     lands_of_seat,
     neighbours,
     slot_of_lands,
+    slot_of_words,
     throw_for_card,
-    words,
 )
 from games.rulebooks.godstorm.miracles.events import Carried, Noted, SentHome
 from games.rulebooks.godstorm.miracles.parts import Word
@@ -42,7 +42,7 @@ def route(position: Position) -> tuple[int, int]:
 
 def kinds(found: tuple[int, ...]) -> Slot:
     """Return a slot for any of these kinds of god."""
-    return words(KINDS[rank].key for rank in found)
+    return slot_of_words(KINDS[rank].key for rank in found)
 
 
 class Conversion(Effect):

@@ -10,10 +10,10 @@ from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.miracles.cards.card import Effect
-from games.rulebooks.godstorm.miracles.effects.choosing import slot_of_lands, words
+from games.rulebooks.godstorm.miracles.effects.choosing import slot_of_lands, slot_of_words
 from games.rulebooks.godstorm.miracles.parts import Word
 from games.rulebooks.godstorm.state import SPACES, temples_of
-from games.rulebooks.godstorm.underworld.spaces import ALTARS, CRYPTS, MAP, put, spaces_held, stands
+from games.rulebooks.godstorm.underworld.spaces import ALTARS, CRYPTS, MAP, put_on_space, spaces_held, stands
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -57,7 +57,7 @@ class DeadVanished(NamedTuple):
 def lose_in_the_underworld(p: Position, space: int, armies: int) -> None:
     """Take armies from a space. For the folds of events."""
     seat, there = stands(p, space)
-    put(p, space, seat, there - armies)
+    put_on_space(p, space, seat, there - armies)
 
 
 class DeadWalk(Effect):
@@ -71,7 +71,7 @@ class DeadWalk(Effect):
             armies = stands(position, space)[1]
             if temples and armies > 1:
                 yield {
-                    "space": words((NAMES[space].key,)),
+                    "space": slot_of_words((NAMES[space].key,)),
                     "territory": slot_of_lands(temples),
                     "armies": Slot("number", range(1, min(RISEN, armies - 1) + 1)),
                 }
