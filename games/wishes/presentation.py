@@ -49,18 +49,22 @@ def either(names: Sequence[str]) -> str:
     return _("%(names)s or %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def wish_told(wish: Wish) -> Iterator[str]:
-    """Yield what a person wishes for, in sentences."""
+def rules_told(wish: Wish) -> str:
+    """Return the editions and house rules that a person wishes for, in a few words."""
     editions = [_(name_of(RULEBOOKS[key])) for key in wish.editions if key in RULEBOOKS]
     known = {rule.key for rule in HOUSE_RULES} | {PLAIN}
     rules = [house_rule_name(key) for key in wish.house_rules if key in known]
+    words = {"editions": either(editions) or _("any"), "rules": either(rules)}
+    return _("%(editions)s; house rules: %(rules)s") % words
+
+
+def wish_told(wish: Wish) -> Iterator[str]:
+    """Yield what a person wishes for, in sentences."""
     words = {
-        "editions": either(editions) or _("any"),
-        "rules": either(rules),
         "turns": either([duration(timedelta(seconds=turn)) for turn in sorted(wish.turns)]),
         "seats": either([str(number) for number in sorted(wish.seats)]),
     }
-    yield _("Rules: %(editions)s; house rules: %(rules)s.") % words
+    yield _("Rules: %(rules)s.") % {"rules": rules_told(wish)}
     yield _("Time for a turn: %(turns)s. Players: %(seats)s.") % words
     if wish.language:
         name = get_language_info(wish.language)["name_local"]

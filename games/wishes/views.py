@@ -16,9 +16,9 @@ from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import moment_told
 from games.views.access import PlayerRequest, SiteRequest, only, posts, signed_in
 from games.views.mail.keys import quiet
-from games.wishes.forms import WishForm, relaxing
+from games.wishes.forms import WishForm, relaxing, usual_wish
 from games.wishes.models import Place, Proposal
-from games.wishes.presentation import company, duties_at, table_told, wait_told, wish_told
+from games.wishes.presentation import company, duties_at, rules_told, table_told, wait_told, wish_told
 from games.wishes.selectors import wish_page
 from games.wishes.services.answering import accept, decline
 from games.wishes.services.table_tokens import read_table_token, table_token
@@ -41,6 +41,7 @@ def wish(request: PlayerRequest) -> HttpResponse:
         "form": form,
         "told": list(wish_told(page.wish)) if page.wish else [],
         "wait": wait_told(page),
+        "rules": rules_told(page.wish or usual_wish()),
         "table": table_token(page.place) if page.place else "",
         "proposed": table_told(page.place.proposal) if page.place else "",
         "has_ended": page.wish is not None and page.wish.has_ended(timezone.localdate()),

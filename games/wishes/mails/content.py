@@ -151,7 +151,11 @@ def game_list(user: User, now: datetime) -> Content:
             f"{number}. {one.game.name}",
             " ".join(
                 [
-                    _("%(edition)s, %(taken)d of %(seats)d seats taken.")
+                    ngettext(
+                        "%(edition)s, %(taken)d of %(seats)d seats taken.",
+                        "%(edition)s, %(taken)d of %(seats)d seats taken.",
+                        one.game.taken,
+                    )
                     % {"edition": one.edition, "taken": one.game.taken, "seats": one.game.seats},
                     _("You have a seat.") if one.game.is_mine else one.refusal or one.duties,
                     one.begins,
