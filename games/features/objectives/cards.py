@@ -141,7 +141,7 @@ class Conquests:
 
 @dataclass(frozen=True)
 class ConquestsInContinents:
-    """Territories of a number of continents taken this turn."""
+    """Territories in a number of continents, all taken this turn."""
 
     asks: ClassVar[str] = "conquests_in_continents"
     wanted: int

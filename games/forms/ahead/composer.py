@@ -150,9 +150,9 @@ class Composer:
         if self.is_late:
             self.status = 409
             self.notice = _(
-                "Your turn came while you were writing, so this list was not given. Give your "
-                "orders on the board now. The list stays here as a draft, but some of its lines "
-                "may not fit a later turn."
+                "Your turn came while you were writing, so the orders in this list were not "
+                "given. Give your orders on the board now. The list stays here as a draft, but "
+                "some of its lines may not fit a later turn."
             )
         if self.rehearsal is None or not self.forms:
             return False

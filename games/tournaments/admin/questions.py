@@ -230,7 +230,7 @@ def moving(tournament: Tournament, sent: Sent) -> Confirmation:
         _("Everybody who has entered gets a mail with the reason."),
         _("You can change it again until then."),
     ]
-    return Confirmation(_("Let entry close at another time?"), sentences)
+    return Confirmation(_("Change when entry closes?"), sentences)
 
 
 def taking_back(tournament: Tournament, sent: Sent) -> Confirmation:
