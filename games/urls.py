@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import own_data, rules
+from games.views import own_data, people, rules
 from games.views.lobby import find, home, invitation, offers, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
@@ -41,6 +41,7 @@ urlpatterns = [
     path("games/<int:game_id>/close/", keys.close, name="close"),
     path("games/<int:game_id>/back/", times.back, name="back"),
     path("games/<int:game_id>/take/", offers.take, name="take"),
+    path("games/<int:game_id>/people/", people.people_of_game, name="people_of_game"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/replay/", replay.replay, name="replay"),
     path("games/<int:game_id>/fork/", fork.fork, name="fork_now"),
@@ -70,6 +71,8 @@ urlpatterns = [
     path("public/<slug:token>/film.webp", public.film, name="public_film"),
     path("public/<slug:token>/film/", public.make_film, name="public_make_film"),
     path("seats/", offers.seats, name="seats"),
+    path("people/", people.people, name="people"),
+    path("people/drop/", people.drop, name="drop_contact"),
     path("data/", own_data.archive, name="own_data"),
     path("time/", hours.hours, name="hours"),
     path("time/vacation/", hours.leave, name="vacation"),

@@ -21,6 +21,10 @@ class ContactQuerySet(models.QuerySet["Contact"]):
         """Return the friends of a person."""
         return self.filter(owner=user, kind=Contact.Kind.FRIEND)
 
+    def blocked_by(self, user: User) -> ContactQuerySet:
+        """Return the people whom a person has blocked."""
+        return self.filter(owner=user, kind=Contact.Kind.BLOCKED)
+
     def blocks(self) -> ContactQuerySet:
         """Return the blocks."""
         return self.filter(kind=Contact.Kind.BLOCKED)
@@ -29,7 +33,8 @@ class ContactQuerySet(models.QuerySet["Contact"]):
 class Contact(models.Model):
     """What a `person` is to the `owner`. Only the owner knows of it.
 
-    People one of whom has blocked the other do not meet in open games.
+    People one of whom has blocked the other do not meet in open games, and no invitation of a blocked person
+    reaches the one who has blocked them.
     """
 
     class Kind(models.TextChoices):

@@ -194,6 +194,11 @@ class GamePage:
         return any(seat.is_partner for seat in self.seats)
 
     @property
+    def has_company(self) -> bool:
+        """Whether other people have a seat, even if they are out of the game."""
+        return not all(seat.is_computer or seat.is_neutral or seat.is_reader for seat in self.seats)
+
+    @property
     def is_last_person(self) -> bool:
         """Whether the reader is the only person who still plays, so that the game ends if they leave."""
         playing = [seat for seat in self.seats if not seat.is_out]

@@ -15,6 +15,7 @@ from accounts.models import Bounce, Vacation
 from games.models import (
     CalendarFeed,
     ChatRoom,
+    Contact,
     DailyMail,
     Game,
     Inbound,
@@ -69,6 +70,7 @@ def own_data(user: User) -> Iterator[tuple[str, Data | bytes]]:
     yield "account.json", account_of(user)
     yield "mails.json", mails_of(user)
     yield "invitations.json", invitations_of(user)
+    yield "people.json", rows(Contact.objects.filter(owner=user), "person__username", "kind", "since")
     yield "notices.json", notices_of(user)
     for raw in Inbound.objects.filter(user=user).exclude(raw=b"").values_list("pk", "raw").iterator():
         yield f"mails/{raw[0]}.eml", bytes(raw[1])

@@ -56,7 +56,7 @@ class StartForm(forms.Form):
     sensible computers. It shows the numbers of players and the options of one edition: the one that was sent,
     or that is `chosen` so far, for example by the address. The field of an option is called
     `<rulebook>-<option>`. `guests` are the people of an earlier game (`again`) who can be invited to this
-    one.
+    one, and so can `friends` of the reader.
     """
 
     name = forms.CharField(
@@ -90,6 +90,7 @@ class StartForm(forms.Form):
         name: str = "",
         chosen: Mapping[str, Any] | None = None,
         guests: Sequence[str] = (),
+        friends: Sequence[str] = (),
     ) -> None:
         self.asked = chosen or {}
         super().__init__(data, initial={"name": name, **self.asked})
@@ -108,10 +109,7 @@ class StartForm(forms.Form):
             # The reader may always ask for advice in a game against computers alone.
             del self.fields["advice"]
         self.fields["computers"].widget.attrs["class"] = "decides"
-        if guests:
-            self.offer("guests", [(guest, guest) for guest in guests], [])
-        else:
-            del self.fields["guests"], self.fields["again"]
+        self.offer_guests(guests, friends)
         levels = [(key, _(bot.name)) for key, bot in BOTS.items()]
         self.offer("bot", levels)
         self.others = [f"bot-{number}" for number in range(2, self.machines + 1)]
@@ -305,6 +303,17 @@ class StartForm(forms.Form):
             assert isinstance(widget, Switch)
             return choice.offered[-1] if widget.is_ticked(value) else choice.default
         return str(value) if value in choice.offered else choice.default
+
+    def offer_guests(self, guests: Sequence[str], friends: Sequence[str]) -> None:
+        """Offer the people of an earlier game, and the reader's friends if a seat is free for them."""
+        known = [*guests, *(friend for friend in friends if self.has_free_seats and friend not in guests)]
+        if not guests:
+            del self.fields["again"]
+            self.fields["guests"].label = _("Invite friends")
+        if known:
+            self.offer("guests", [(guest, guest) for guest in known], [])
+        else:
+            del self.fields["guests"]
 
     def offer(self, name: str, choices: Sequence[tuple[Any, Any]], initial: Any = None) -> None:
         """Fill a field with choices. Its value is what is `chosen`, or `initial`, or the first."""

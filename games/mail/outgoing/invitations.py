@@ -25,7 +25,7 @@ from games.mail.outgoing.compose import (
 )
 from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
 from games.mail.outgoing.kinds.kind import Topic
-from games.models import Game, Invitation
+from games.models import Contact, Game, Invitation
 from games.presentation.board.picture import BoardPicture
 from games.presentation.invitation import terms
 from games.presentation.time.times import pace_told
@@ -74,7 +74,8 @@ def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
 def is_needed(invitation: Invitation) -> bool:
     """Return whether the reader can still accept the invitation, wants it and has not had it.
 
-    A person whom no mail can reach, or who was sent many that day, finds it on their page.
+    A person whom no mail can reach, or who was sent many that day, finds it on their page. A person who has
+    blocked the sender does not.
     """
     game, user = invitation.game, invitation.user
     if game is None or game.status != Game.Status.WAITING or invitation.declined_at:
@@ -86,6 +87,7 @@ def is_needed(invitation: Invitation) -> bool:
         and not user.is_unreachable
         and InvitationTopic().is_wanted(user)
         and not has_had_enough(user)
+        and not Contact.objects.blocked_by(user).filter(person=invitation.invited_by).exists()
         and not game.players.filter(user=user).exists()
         and not game.invitations.filter(user=user, sent_at__isnull=False).exists()
     )

@@ -18,7 +18,7 @@ from accounts.mail.addresses import validate_address, written_as
 from accounts.mail.limits import box_of, counted_as
 from accounts.models import User
 from accounts.signing_in.names import person_called
-from games.models import ClosedAddress, Game, Invitation
+from games.models import ClosedAddress, Contact, Game, Invitation
 from games.models.invitation import OPEN
 from games.services import wake
 from games.services.errors import Refused
@@ -166,9 +166,10 @@ def decline(*, game_id: int, user: User) -> None:
 
 
 def invitations_to(user: User) -> QuerySet[Invitation]:
-    """Return the invitations that a person can still accept."""
+    """Return the invitations that a person can still accept, apart from those of people they have blocked."""
     mine = Invitation.objects.filter(OPEN, user=user)
-    return mine.exclude(game__players__user=user)
+    blocked = Contact.objects.blocked_by(user).values("person")
+    return mine.exclude(game__players__user=user).exclude(invited_by__in=blocked)
 
 
 def wants_none(address: str) -> bool:

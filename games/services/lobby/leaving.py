@@ -24,6 +24,7 @@ from games.models import (
 )
 from games.services.errors import Refused
 from games.services.lobby.games import leave_game
+from games.services.people import contacts
 from games.services.play.orders import give_order
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def leave_everything(user: User, **_more: Any) -> None:
     Player.objects.filter(user=user).update(ahead="", ahead_ended={})
     for model in PRIVATE:
         model.objects.filter(user=user).delete()
+    contacts.forget(user)
 
 
 def resign(game_id: int, user: User) -> None:

@@ -25,6 +25,7 @@ from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
 from games.selectors.lobby.gathering import Lobby, lobby
+from games.selectors.people import friends_of
 from games.services.lobby import favours, invitations, openings
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
 from games.views.access import PlayerRequest, SiteRequest, only, posted_number, posts, reads, signed_in
@@ -79,9 +80,17 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
         "rules": rules_address(found.rulebook),
         "commitment": found.commitment,
         "favours": favours_offered(found) if found.is_creator else [],
+        "friends": friends_to_invite(request, found),
     }
     status = 410 if found.has_begun and not request.htmx else 422 if opening else 200
     return render(request, template, context, status=status)
+
+
+def friends_to_invite(request: SiteRequest, found: Lobby) -> list[str]:
+    """Return the reader's friends whom they can invite to the game."""
+    if not request.user.is_authenticated or not found.is_member or found.has_begun:
+        return []
+    return friends_of(request.user, found.id)
 
 
 def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:

@@ -19,6 +19,7 @@ from games.presentation.campaigns import next_campaign
 from games.presentation.rules.refusals import sentence
 from games.selectors.lobby.my_games import names_of_games
 from games.selectors.lobby.rematch import earlier_game
+from games.selectors.people import friends_of
 from games.services.lobby.invitations import open_game_for
 from games.services.play.chance import commitment_for
 from games.views.access import PlayerRequest, only, posted_number, signed_in
@@ -47,6 +48,7 @@ def start(request: PlayerRequest) -> HttpResponse:
         name=name_of_next_game(request.user),
         chosen=chosen,
         guests=earlier.guests if earlier else (),
+        friends=friends_of(request.user),
     )
     pace = PaceForm(request.POST or None, initial=chosen)
     opening = OpeningForm(request.POST or None, initial=chosen)
