@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.views import own_data, people, rules
-from games.views.lobby import find, home, invitation, offers, start
+from games.views.lobby import find, home, invitation, offers, rematch, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
 from games.views.play import ahead, chain, game
@@ -41,6 +41,7 @@ urlpatterns = [
     path("games/<int:game_id>/close/", keys.close, name="close"),
     path("games/<int:game_id>/back/", times.back, name="back"),
     path("games/<int:game_id>/take/", offers.take, name="take"),
+    path("games/<int:game_id>/again/", rematch.again, name="again"),
     path("games/<int:game_id>/people/", people.people_of_game, name="people_of_game"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/replay/", replay.replay, name="replay"),

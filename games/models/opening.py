@@ -42,6 +42,9 @@ class Opening(models.Model):
     earlier. `conditions` are those of `games.selectors.lobby.conditions`: keys, with a number each. They are
     for open games, and never for people who were invited. `language` is the one spoken at the table, empty
     for any. The row stays when the game has begun.
+
+    `again` is the game of which this one is the rematch. A game that `replaces` guests is for invited people
+    until one of them declines: then the seat is open to everybody (`games.services.lobby.replacing`).
     """
 
     game = models.OneToOneField(
@@ -55,6 +58,10 @@ class Opening(models.Model):
         _("conditions"), default=dict
     )
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, blank=True)
+    again = models.OneToOneField(
+        Game, models.SET_NULL, null=True, related_name="rematch_opening", verbose_name=_("rematch of")
+    )
+    replaces = models.BooleanField(_("replaces guests who decline"), default=False)
 
     objects = OpeningQuerySet.as_manager()
 

@@ -91,5 +91,10 @@ def left_out(found: Lobby) -> Iterator[str]:
 
 def terms(found: Lobby) -> list[str]:
     """Return what was chosen for this game apart from its edition and its pace."""
+    return options_told(found.rulebook, has_advice=found.has_advice)
+
+
+def options_told(book: Rulebook, *, has_advice: bool) -> list[str]:
+    """Return the options of a game in words, advice among them."""
     text = _("Advice: all players may ask what the computer would do, and how likely each player is to win.")
-    return option_names(found.rulebook) + ([text] if found.has_advice else [])
+    return option_names(book) + ([text] if has_advice else [])

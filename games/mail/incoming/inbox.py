@@ -13,6 +13,7 @@ from django.utils import timezone, translation
 from accounts.mail.bounces import note_arrival
 from games.engine.lists import EndReason
 from games.mail.incoming import trust
+from games.mail.incoming.again import AGAIN, again_by_mail
 from games.mail.incoming.public_link import PUBLIC, answer_by_mail
 from games.mail.incoming.replies import Problem, read_reply
 from games.mail.incoming.stand_in import STAND_IN, limits_by_mail
@@ -101,15 +102,17 @@ def obey(message: Inbound) -> None:
 def answer_commands(message: Inbound, reply: Reply) -> None:
     """Carry out the commands of a mail and note the sentences that answer them.
 
-    The first question is noted, a vacation begins or ends, limits are set, and the writer's answer about a
-    public link is recorded. All of this happens in one transaction, so that no vacation begins twice if the
-    work is taken up again. Raise LeaseLost.
+    The first question is noted, a vacation begins or ends, limits are set, the writer's answer about a public
+    link is recorded, and they get a seat in a rematch. All of this happens in one transaction, so that no
+    vacation begins twice if the work is taken up again. Raise LeaseLost.
     """
     message.question = reply.commands[0].word.split()[0]
     abouts = [command.about for command in reply.commands if command.word == VACATION]
     sentences = [vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS]]
     said = [command.word for command in reply.commands if command.word in PUBLIC]
     sentences += [answer_by_mail(message, word) for word in said[:1]]
+    if any(command.word == AGAIN for command in reply.commands):
+        sentences.append(again_by_mail(message))
     limits = [command.about for command in reply.commands if command.word == STAND_IN]
     sentences += [limits_by_mail(message, about) for about in limits[-1:]]
     message.reason = with_reason(message, " ".join(sentences))

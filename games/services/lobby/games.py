@@ -21,6 +21,7 @@ from games.models.player import Colour
 from games.rulebooks.registry import rulebook_for
 from games.selectors.lobby.entry import Applicant, is_invited, refusal_to
 from games.services.errors import Refused
+from games.services.lobby.replacing import replace_guests
 from games.services.mail.mails import queue_started
 from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal, words_of
 from games.services.play.locked_game import lock_game, open_game
@@ -174,6 +175,7 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
     player.user, player.limits, player.guided = user, user.stand_in, is_newcomer(user)
     give_word(player, word)
     player.save(update_fields=["user", "limits", "guided", "word", "word_by_site"])
+    replace_guests(game)
     begin_if_full(game, user)
     return game
 
@@ -202,6 +204,9 @@ def leave_game(*, game_id: int, user: User) -> None:
         call_off(game, user.username)
     else:
         game.players.filter(user=user).update(user=None, limits={}, guided=False, word="", word_by_site=False)
+        if Opening.of(game).replaces:
+            game.invitations.filter(user=user, declined_at=None).update(declined_at=timezone.now())
+            replace_guests(game)
 
 
 def call_off(game: Game, host: str = "") -> None:

@@ -24,6 +24,7 @@ from games.services import wake
 from games.services.errors import Refused
 from games.services.jobs import give_back
 from games.services.lobby.games import create_game, refuse_begun
+from games.services.lobby.replacing import replace_guests
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
@@ -81,6 +82,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
     )
     if not is_new:
         raise Refused("invited_already", gettext_noop("%(whom)s has already been invited."), whom=to.strip())
+    replace_guests(game)
     transaction.on_commit(lambda: wake.wake_worker(wake.SEND_INVITATIONS), robust=True)
     return invitation
 
@@ -150,11 +152,13 @@ def strangers_invitations(address: str) -> QuerySet[Invitation]:
     return Invitation.objects.filter(user=None, box=counted_as(address))
 
 
+@transaction.atomic
 def decline(*, game_id: int, user: User) -> None:
-    """Note that a person has declined an invitation. Raise Refused.
+    """Note that a person has declined an invitation. Raise Refused or Game.DoesNotExist.
 
     The host sees it, unless the invitation went to an address. Declining again changes nothing.
     """
+    game = lock_game(game_id)
     mine = Invitation.objects.filter(user=user, game=game_id, game__status=Game.Status.WAITING)
     mine = mine.exclude(game__players__user=user)
     if not mine.exists():
@@ -163,6 +167,7 @@ def decline(*, game_id: int, user: User) -> None:
             gettext_noop("There is nothing to decline: you have no open invitation to this game."),
         )
     mine.filter(declined_at=None).update(declined_at=timezone.now())
+    replace_guests(game)
 
 
 def invitations_to(user: User) -> QuerySet[Invitation]:

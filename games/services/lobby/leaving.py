@@ -22,8 +22,10 @@ from games.models import (
     PushSubscription,
     Returned,
 )
+from games.models.invitation import OPEN
 from games.services.errors import Refused
 from games.services.lobby.games import leave_game
+from games.services.lobby.invitations import decline
 from games.services.people import contacts
 from games.services.play.orders import give_order
 
@@ -51,6 +53,9 @@ def leave_everything(user: User, **_more: Any) -> None:
     for game_id in list(waiting.values_list("pk", flat=True).distinct()):
         with suppress(Game.DoesNotExist, Refused):  # It has been called off, or has begun, by now.
             leave_game(game_id=game_id, user=user)
+    for game_id in list(Invitation.objects.filter(OPEN, user=user).values_list("game", flat=True)):
+        with suppress(Game.DoesNotExist, Refused):
+            decline(game_id=game_id, user=user)
     for game in Game.objects.of(user).filter(status=Game.Status.RUNNING).order_by("pk"):
         resign(game.pk, user)
     Player.objects.filter(user=user).update(ahead="", ahead_ended={})

@@ -37,8 +37,12 @@ def change_opening(*, game_id: int, user: User, opening: Opening) -> Game:
     if game.created_by_id != user.pk:
         raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
     refuse_date(game, opening)
+    before = Opening.objects.filter(game=game).first()
     opening.game = game
-    opening.save(force_insert=not Opening.objects.filter(game=game).exists())
+    if before:
+        opening.again_id = before.again_id
+        opening.replaces = before.replaces and opening.access == before.access
+    opening.save(force_insert=before is None)
     begin_if_full(game, user)
     return game
 

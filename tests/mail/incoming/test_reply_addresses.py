@@ -9,14 +9,22 @@ from pytest_django.fixtures import Settings
 
 from accounts.mail.return_paths import ReturnPath, read_return_path
 from accounts.mail.signed_addresses import fingerprint, sign_address
-from accounts.models import User
 from games.engine.orders import Resign
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services.mail.addresses import ReplyAddress, read_address
 from games.services.mail.mails import decision_of
 from games.services.play.orders import give_order
-from tests.support.tables import act, known_to, next_player, position_of, version_of
+from tests.support.mail.letters import send
+from tests.support.tables import (
+    act,
+    known_to,
+    next_player,
+    person_to_act,
+    position_of,
+    seat_to_act,
+    version_of,
+)
 
 ADDRESS = ReplyAddress(user_id=7, player_id=300, asked=2**31, seen=41)
 NUMBERS = st.integers(0, 2**32 - 1)
@@ -99,15 +107,18 @@ def test_the_next_decision_has_another_address(game: Game) -> None:
     assert answered_at(game) != before
 
 
-def test_a_mail_about_a_finished_game_has_none(game: Game, alice: User) -> None:
-    for seat in (0, 1):
-        give_order(game_id=game.pk, seat=seat, order=Resign(), seen=version_of(game))
-    mail = Mail.objects.filter(game=game, user=alice, kind="game_over").get()
+def test_of_the_mails_about_a_finished_game_the_one_about_its_end_has_one(game: Game) -> None:
+    person = person_to_act(game)
+    send(game, person, "resign")
+    give_order(game_id=game.pk, seat=seat_to_act(game), order=Resign(), seen=version_of(game))
 
-    message = post.write(mail)
+    about_the_end, answer = (
+        post.write(Mail.objects.get(game=game, user=person, kind=kind)) for kind in ("game_over", "answer")
+    )
 
-    assert message is not None
-    assert message.reply_to == []
+    assert about_the_end is not None
+    assert answer is not None
+    assert (len(about_the_end.reply_to), answer.reply_to) == (1, [])
 
 
 def test_a_site_that_receives_no_mail_offers_no_address(game: Game, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Another game with the rules, people and computer players of a finished one."""
+"""Another game with the rules, people and computer players of a finished one, and its rematch."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Cover, Pace
 from games.engine import Choice, Rulebook
+from games.engine.orders import Resign
 from games.forms.start.filling import query_for, usual_seats
 from games.forms.start.games import StartForm
-from games.models import Game, Invitation
+from games.models import Game, Invitation, Opening
 from games.rulebooks.registry import RULEBOOKS
 from games.services.lobby.games import create_game
-from tests.support.tables import open_table
+from games.services.play.orders import give_order
+from tests.support.tables import open_table, seat_of, version_of
 
 VALUES = {
     (choice.key, value, book.players if choice.is_extra else book.key): (book, choice, value)
@@ -224,3 +226,62 @@ def test_the_form_leads_to_the_rules_as_chosen(as_alice: Client) -> None:
     chosen = {"rulebook": "h2000_world", "seats": "4", "h2000_world-sets": "progressive"}
     html = as_alice.get(reverse("start"), chosen | {"h2000_world-js_9": "on"}).content.decode()
     assert f'href="{reverse("rules", args=["h2000_world"])}?sets=progressive&amp;js_9=1"' in html
+
+
+def test_one_click_opens_the_rematch_and_a_look_does_not(
+    as_alice: Client, as_bob: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, options={"fog": "1"})
+    for user in (bob, charlie):
+        give_order(game_id=game.pk, seat=seat_of(game, user), order=Resign(), seen=version_of(game))
+    page = reverse("again", args=[game.pk])
+    assert page in as_alice.get(reverse("game", args=[game.pk])).content.decode()
+    html = as_alice.get(page).content.decode()
+    assert "the others are invited by mail: bob, charlie." in html
+    assert "Fog" in html
+    assert Game.objects.count() == 1
+
+    answer = as_alice.post(page, {"replaces": "on"})
+    rematch = Game.objects.latest("pk")
+    assert answer["Location"] == reverse("invitation", args=[rematch.token])
+    assert "Whoever declines is replaced" in as_alice.get(answer["Location"]).content.decode()
+
+    assert as_bob.get(page)["Location"] == reverse("invitation", args=[rematch.token])
+    assert rematch.players.filter(user=bob).exists() is False
+    as_bob.post(page)
+    assert rematch.players.filter(user=bob).exists()
+    assert Game.objects.count() == 2
+
+
+def test_the_host_may_want_nobody_replaced(as_alice: Client, alice: User, bob: User) -> None:
+    game = over(open_table(alice, bob, bots=["random"]))
+    as_alice.post(reverse("again", args=[game.pk]), {})
+    assert Opening.objects.get().replaces is False
+
+
+def test_the_page_of_the_rematch_is_for_those_who_had_a_seat(
+    as_charlie: Client, as_alice: Client, alice: User, bob: User
+) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    page = reverse("again", args=[game.pk])
+    assert as_alice.get(page)["Location"] == game.get_absolute_url()
+    over(game)
+    for answer in (as_charlie.get(page), as_charlie.post(page)):
+        assert answer.status_code == 404
+
+
+def test_a_rematch_without_anybody_to_invite_is_refused_with_the_reason(
+    as_alice: Client, alice: User, bob: User
+) -> None:
+    game = over(open_table(alice, bob, bots=["random"]))
+    User.objects.filter(pk=bob.pk).update(is_active=False)
+    page = reverse("again", args=[game.pk])
+    assert "Nobody of that table can be invited." in as_alice.get(page).content.decode()
+    assert "Nobody of that table can be invited." in as_alice.post(page, follow=True).content.decode()
+    assert Game.objects.count() == 1
+
+
+def test_what_a_rematch_leaves_out_is_named(as_alice: Client, alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["random"], options={"handicap": "second_5"})
+    html = as_alice.get(reverse("again", args=[over(game).pk])).content.decode()
+    assert "Some options of that game are left out: Handicap." in html

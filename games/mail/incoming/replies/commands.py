@@ -1,6 +1,6 @@
 """Commands, which are not orders.
 
-They are `board`, `games`, `help`, `public …`, `resend`, `stand-in …` and `vacation …`.
+They are `again`, `board`, `games`, `help`, `public …`, `resend`, `stand-in …` and `vacation …`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from games.bots.limits_text import begins_limits
 from games.engine.notation.names import words
 
 SPELLINGS: dict[str, tuple[str, ...]] = {
+    "again": ("again", "play again", "rematch", "revanche", "la revanche", "rejouer"),
     "board": ("board", "show board", "plateau", "montrer plateau"),
     "games": ("games", "list games", "my games", "parties", "mes parties"),
     "help": ("help", "help me", "aide", "a l aide", "aidez moi"),

@@ -56,6 +56,7 @@ REASONS = {
     ),
 }
 TITLES_OF_QUESTIONS = {
+    "again": gettext_lazy("Again with the same table"),
     "board": gettext_lazy("The board"),
     "games": gettext_lazy("Your games"),
     "help": gettext_lazy("How orders are written"),

@@ -1,9 +1,11 @@
-"""The mail about the end of the game: who won, how it came about, and what was secret."""
+"""The mail about the end of the game: who won, how it came about, what was secret, and the rematch."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -29,6 +31,7 @@ class GameOver(MailKind):
     key = Kind.GAME_OVER
     title = gettext_lazy("A game is over")
     is_optional = True
+    is_answered_at_end = True
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return page.is_over
@@ -50,6 +53,7 @@ class GameOver(MailKind):
             "luck": fortune_told(fortune(rolls, page.me)),
             "opponents": opponents,
             "opponent_lines": opponent_lines(opponents),
+            "again_url": settings.SITE_URL + reverse("again", args=[page.id]) if page.has_company else "",
             "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in story.standings]),
         }
 
