@@ -10,10 +10,8 @@ class AgainForm(forms.Form):
     """What the person who opens a rematch decides."""
 
     replaces = forms.BooleanField(
-        label=_("Replace whoever declines"),
-        help_text=_(
-            "Their seat, like any other without a guest, is open to everybody and listed among the open games."
-        ),
+        label=_("Replace guests who decline"),
+        help_text=_("Their seats, and all others without a guest, are open to everybody and listed as such."),
         initial=True,
         required=False,
     )

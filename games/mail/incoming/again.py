@@ -29,5 +29,5 @@ def again_by_mail(message: Inbound) -> str:
     said = _("You have a seat in the rematch, “%(game)s”: %(url)s") % {"game": rematch.name, "url": url}
     if rematch.created_by_id != user.pk:
         return said
-    others = _("The others are invited by mail. The seat of whoever declines is open to everybody.")
+    others = _("The others are invited by mail. The seats of guests who decline are open to everybody.")
     return f"{others} {said}"

@@ -244,7 +244,7 @@ def test_one_click_opens_the_rematch_and_a_look_does_not(
     answer = as_alice.post(page, {"replaces": "on"})
     rematch = Game.objects.latest("pk")
     assert answer["Location"] == reverse("invitation", args=[rematch.token])
-    assert "Whoever declines is replaced" in as_alice.get(answer["Location"]).content.decode()
+    assert "Guests who decline are replaced" in as_alice.get(answer["Location"]).content.decode()
 
     assert as_bob.get(page)["Location"] == reverse("invitation", args=[rematch.token])
     assert rematch.players.filter(user=bob).exists() is False
