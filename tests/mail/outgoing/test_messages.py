@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
@@ -133,9 +134,10 @@ def test_every_link_leads_to_the_site(
 
     board = re.compile(rf"{settings.SITE_URL}(/k/[\w-]+/|{game.get_absolute_url()})")
     [off] = {link for link in page.links if link.startswith(f"{settings.SITE_URL}/u/")}
-    [link] = set(page.links) - {settings.SITE_URL, off}
+    again = {settings.SITE_URL + reverse("again", args=[game.pk])} & {*page.links}
+    [link] = set(page.links) - {settings.SITE_URL, off} - again
     assert board.fullmatch(link)
-    assert {link, off} <= set(message.body.splitlines())
+    assert {link, off, *again} <= set(message.body.splitlines())
 
 
 # --- Headers
