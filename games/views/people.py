@@ -13,7 +13,7 @@ from games.models import Contact
 from games.presentation.rules.refusals import sentence
 from games.selectors.people import companions, people_of, table_of
 from games.services.people import contacts
-from games.views.access import PlayerRequest, number, only, posts, reads, signed_in
+from games.views.access import PlayerRequest, only, posted_number, posts, reads, signed_in
 
 
 @only("GET", "HEAD", "POST")
@@ -53,7 +53,7 @@ def drop(request: PlayerRequest) -> HttpResponse:
 
 def back(request: PlayerRequest) -> HttpResponse:
     """Return to the page from which the reader pressed the button: the list, or the people of a game."""
-    game_id = number(request.POST.get("at", ""))
+    game_id = posted_number(request.POST.get("at", ""))
     return redirect("people") if game_id is None else redirect("people_of_game", game_id)
 
 
