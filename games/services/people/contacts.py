@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.signing_in.names import person_called
 from games.models import Contact
 from games.services.errors import Refused
-from games.services.lobby.invitations import shown
+from games.services.lobby.invitations import as_repeated
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def keep(*, owner: User, name: str, kind: Contact.Kind) -> Row:
     person = None if "\0" in name else person_called(name.strip(), User.objects.filter(is_active=True))
     if person is None:
         message = gettext_noop("Nobody here is called “%(name)s”. Write the name that other players see.")
-        raise Refused("nobody", message, name=shown(name))
+        raise Refused("nobody", message, name=as_repeated(name))
     if person == owner:
         raise Refused("oneself", gettext_noop("That is you. Write the name of somebody else."))
     User.objects.select_for_update(no_key=True).get(pk=owner.pk)
