@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -17,6 +18,7 @@ from games.presentation.time.times import moment_told
 from games.views.access import PlayerRequest, SiteRequest, only, posts, signed_in
 from games.views.mail.keys import quiet
 from games.wishes.forms import WishForm, relaxing, usual_wish
+from games.wishes.mails.addresses import PlayAddress
 from games.wishes.models import Place, Proposal
 from games.wishes.presentation import company, duties_at, rules_told, table_told, wait_told, wish_told
 from games.wishes.selectors import wish_page
@@ -46,6 +48,7 @@ def wish(request: PlayerRequest) -> HttpResponse:
         "proposed": table_told(page.place.proposal) if page.place else "",
         "has_ended": page.wish is not None and page.wish.has_ended(timezone.localdate()),
         "is_changing": bool(more),
+        "address": str(PlayAddress(request.user.pk)) if settings.REPLY_DOMAIN else "",
     }
     return render(request, "wishes/wish.html", context, status=422 if form.errors else 200)
 

@@ -78,7 +78,7 @@ def test_three_are_shown_those_first_that_close_first(client: Client, alice: Use
 def test_the_daily_mail_tells_of_each_once(alice: User, bob: User) -> None:
     cup = open_tournament(alice, name="Winter cup")
     [text] = daily_of(bob)
-    assert text.startswith(HEADING)
+    assert text.startswith("Open to you")
     assert "Winter cup" in text
     assert cup.get_absolute_url() in text
     assert daily_of(bob) == []
@@ -115,7 +115,7 @@ def test_it_can_be_switched_off_in_the_mail_and_in_the_settings(
 ) -> None:
     open_tournament(alice, name="Winter cup")
     [text] = daily_of(bob)
-    link = re.search(r"Stop announcing tournaments to me:\s+https?://[^/\s]+(/\S+)", text)
+    link = re.search("Stop announcing these to me:\\s+https?://[^/\\s]+(/\\S+)", text)
     assert link
     client.post(link[1])
     open_tournament(alice, name="Summer cup")
@@ -124,7 +124,10 @@ def test_it_can_be_switched_off_in_the_mail_and_in_the_settings(
     set_subscription(bob, "announcements", wanted=True)
     assert "Summer cup" in daily_of(bob)[0]
     client.force_login(bob)
-    assert "Tournaments open for entry, each once in the daily mail" in client.get("/mails/").content.decode()
+    assert (
+        "Open tournaments, each once, and open games, once a week, in the daily mail"
+        in client.get("/mails/").content.decode()
+    )
 
 
 def test_people_who_want_no_daily_mail_get_none(alice: User, bob: User) -> None:

@@ -228,7 +228,7 @@ def title(roundup: Roundup) -> str:
     """Return a subject that says which game waits for the reader, or how many do."""
     waiting = roundup.waiting
     if not (waiting or roundup.elsewhere or roundup.over):
-        return _("Tournaments open for entry")
+        return _("Open to you")
     if not waiting:
         return _("What happened in your games")
     if len(waiting) == 1:

@@ -33,7 +33,7 @@ class AnnouncementTopic(Topic):
     """News of open tournaments, in the daily mail."""
 
     key = "announcements"
-    title = gettext_lazy("Tournaments open for entry, each once in the daily mail")
+    title = gettext_lazy("Open tournaments, each once, and open games, once a week, in the daily mail")
 
 
 OPTIONAL: tuple[Topic, ...] = (

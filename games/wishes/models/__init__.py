@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.wishes.models.mail import GameList, ReceivedMail, WishMail
+from games.wishes.models.mail import GameList, GamesOffered, ReceivedMail, WishMail
 from games.wishes.models.proposal import Place, Proposal
 from games.wishes.models.wish import Wish
 
-__all__ = ["GameList", "Place", "Proposal", "ReceivedMail", "Wish", "WishMail"]
+__all__ = ["GameList", "GamesOffered", "Place", "Proposal", "ReceivedMail", "Wish", "WishMail"]

@@ -64,6 +64,22 @@ class GameList(models.Model):
         return f"{self.user}, {self.made_at:%Y-%m-%d}"
 
 
+class GamesOffered(models.Model):
+    """A note that the daily mail planned for this time offered open games to a person."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("person")
+    )
+    planned_at = models.DateTimeField(_("planned at"))
+
+    class Meta:
+        verbose_name = _("offer of open games")
+        verbose_name_plural = _("offers of open games")
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
 class ReceivedMail(models.Model):
     """A mail about wishes or open games that was received, so that it counts once."""
 

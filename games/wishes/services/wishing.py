@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clock.calendar import DAY
-from games.wishes.models import Place, Proposal, Wish, WishMail
+from games.wishes.models import GamesOffered, Place, Proposal, Wish, WishMail
 from games.wishes.services.mailing import queue
 from games.wishes.services.proposing import give_up_place, refill
 
@@ -71,6 +71,7 @@ def forget_person(user: User) -> None:
     stop_wishing(user=user)
     user.wish_mails.all().delete()
     user.game_lists.all().delete()
+    GamesOffered.objects.filter(user=user).delete()
 
 
 def tell_of_waiting() -> None:

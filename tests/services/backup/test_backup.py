@@ -77,7 +77,7 @@ from games.tournaments.services.entry.inviting import invite_guests
 from games.tournaments.services.mail.writing import write_to_entrants
 from games.tournaments.services.organising.complaints import complain
 from games.tournaments.services.rounds.progression import close_entry
-from games.wishes.models import GameList, Proposal, ReceivedMail, WishMail
+from games.wishes.models import GameList, GamesOffered, Proposal, ReceivedMail, WishMail
 from games.wishes.services.proposing import propose_tables
 from games.wishes.services.wishing import make_wish
 from tests.support.mail.letters import address_of, letter
@@ -156,6 +156,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
         )
     propose_tables()
     GameList.objects.create(user=alice, games=[gathering.pk])
+    GamesOffered.objects.create(user=alice, planned_at=timezone.now())
     ReceivedMail.objects.create(identity="0" * 64)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
