@@ -128,6 +128,11 @@ class User(AbstractUser):
             "turns. Otherwise the rules decide at once, until you say that you want to be asked."
         ),
     )
+    tells_reading = models.BooleanField(
+        _("tells of reading"),
+        default=True,
+        help_text=_("They are not told when, and learn of it up to six hours later."),
+    )
     stand_in = models.JSONField(
         _("limits of a stand-in"),
         default=dict,

@@ -1,4 +1,4 @@
-"""A player's hours: quiet hours, reminders, vacation."""
+"""A player's hours: quiet hours, reminders, vacation, and what others see."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ HOURS = MOST_QUIET // timedelta(hours=1)
 
 
 class HoursForm(forms.ModelForm):
-    """Quiet hours, the reminder, automatic vacation, and questions in others' turns."""
+    """Quiet hours, the reminder, automatic vacation, questions in others' turns, and what others see."""
 
     class Meta:
         model = User
-        fields = ("quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks")
+        fields = ("quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks", "tells_reading")
         widgets = {  # noqa: RUF012 (so Django wants it)
             "quiet_from": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "quiet_until": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
@@ -39,6 +39,7 @@ class HoursForm(forms.ModelForm):
             "reminder": gettext_lazy("Remind me"),
             "vacation_by_itself": gettext_lazy("Begin my vacation automatically"),
             "asks": gettext_lazy("Ask me in others’ turns"),
+            "tells_reading": gettext_lazy("Others see whether I have read the last turn"),
         }
 
     def clean(self) -> dict[str, Any]:

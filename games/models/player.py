@@ -43,8 +43,9 @@ class Player(models.Model):
     that others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are
     orders that the person has left for their next turn, and `ahead_ended` is why the last ones could not
     continue (see `games.services.play.ahead`). `acted_version` is how many events, secret ones included, it
-    knew of after its last order (see `Game.known`). `word` is what the person added to the dice
-    (docs/dice.md); with `word_by_site` the site made it up.
+    knew of after its last order (see `Game.known`). The person has seen the game in the turn
+    `turn_read`, which the table may know from `reading_told_at` on (see `games.services.time.reading`).
+    `word` is what the person added to the dice (docs/dice.md); with `word_by_site` the site made it up.
     """
 
     class State(models.IntegerChoices):
@@ -80,6 +81,8 @@ class Player(models.Model):
     guided = models.BooleanField(_("is shown around"), default=False)
     wants_pause = models.BooleanField(_("wants a pause"), default=False)
     acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
+    turn_read = models.PositiveIntegerField(_("turn read"), default=0)
+    reading_told_at = models.DateTimeField(_("reading told at"), null=True)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)
     word_by_site = models.BooleanField(_("word made up by the site"), default=False)
 

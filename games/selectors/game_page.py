@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +15,7 @@ from games.engine.armies.garrisons import armies_of, defender
 from games.engine.events import territories_lost
 from games.engine.phases.taking_back import since_last_order
 from games.models.position import load_position
+from games.selectors.presence import Presence, presence_of, with_vacations
 from games.selectors.record.events import Lapse, since_last_turn
 from games.selectors.record.rounds import turning_points
 from games.selectors.seats import Neutral, look_of, neutrals_of, seat_of
@@ -43,10 +44,13 @@ PLAYER_FIELDS = (
     "guided",
     "name",
     "plan",
+    "reading_told_at",
     "seat",
     "standing",
     "status",
     "to_place",
+    "turn_read",
+    "user__tells_reading",
     "user__username",
     "wants_pause",
 )
@@ -89,13 +93,14 @@ class Seat:
 
 @dataclass(frozen=True, kw_only=True)
 class Past:
-    """What happened since the reader's last turn (`story`), and how the time has gone.
+    """What happened since the reader's last turn (`story`), how the time has gone, and who was there.
 
     `times` is None if nobody's time ever ends. `turning_points` are shown when the game is over.
     """
 
     story: Sequence[Told] = ()
     times: Times | None = None
+    presence: Presence = field(default_factory=Presence)
     turning_points: Sequence[TurningPoint] = ()
 
 
@@ -271,10 +276,10 @@ def game_page(game: Game, user: User) -> GamePage:
 def players_of(game: Game) -> list[Player]:
     """Return the players of a game with what its page needs of them.
 
-    This includes their clocks if the game has a pace.
+    This includes their vacations, and their clocks if the game has a pace.
     """
     players = game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS)
-    return list(with_clocks(players) if game.pace_chosen else players)
+    return list(with_clocks(players) if game.pace_chosen else with_vacations(players))
 
 
 def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> Past:
@@ -285,6 +290,7 @@ def past_of(game: Game, players: Sequence[Player], view: Position, me: int) -> P
     return Past(
         story=with_lapses(story, times.lapses) if times else story,
         times=times,
+        presence=Presence() if view.is_over else presence_of(players, view, me),
         turning_points=turning_points(game) if view.is_over else (),
     )
 

@@ -39,8 +39,8 @@ Data = Any
 """Anything that can be written as JSON."""
 ACCOUNT = (
     *("id", "username", "email", "first_name", "last_name", "date_joined", "last_login", "language"),
-    *("time_zone", "quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks", "stand_in"),
-    "mail_off_at",
+    *("time_zone", "quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks", "tells_reading"),
+    *("stand_in", "mail_off_at"),
 )
 SEAT = (
     *(
@@ -55,7 +55,7 @@ SEAT = (
         "standing",
         "limits",
     ),
-    *("ahead", "ahead_ended"),
+    *("ahead", "ahead_ended", "turn_read", "reading_told_at"),
 )
 MESSAGE = (
     *("id", "received_at", "door", "sender", "message_id", "state", "outcome", "question", "given", "left"),

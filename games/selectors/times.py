@@ -8,12 +8,9 @@ from heapq import merge
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import OuterRef, Subquery
-from django.utils import timezone
-
-from accounts.models import Vacation
 from games.engine import Status
 from games.models import Clock, Game, Incident
+from games.selectors.presence import with_vacations
 from games.selectors.record.events import Away, Lapse, Told
 
 if TYPE_CHECKING:
@@ -108,8 +105,7 @@ def times_of(game: Game, seats: Mapping[int, SeatTime], since: datetime | None) 
 
 def with_clocks(players: QuerySet[Player]) -> QuerySet[Player]:
     """Return players with what `seat_times` needs of them."""
-    away = Vacation.objects.at(timezone.now()).filter(user=OuterRef("user"))
-    return players.select_related("clock").annotate(away_until=Subquery(away.values("until")[:1]))
+    return with_vacations(players.select_related("clock"))
 
 
 def seat_times(players: Iterable[Player]) -> dict[int, SeatTime]:

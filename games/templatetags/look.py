@@ -16,6 +16,7 @@ from games.presentation.charts.dice import die, draw_roll
 from games.presentation.charts.histogram import histogram
 from games.presentation.language.names import colour_name, territory_name
 from games.presentation.language.symbols import symbol_name
+from games.presentation.time.presence import presence_told
 from games.presentation.turn.cards import arm, card_backs, silhouette
 from games.presentation.turn.powers import belongings, stance
 
@@ -39,6 +40,7 @@ register.simple_tag(draw_roll, name="roll")
 register.simple_tag(histogram)
 register.simple_tag(card_backs)
 register.simple_tag(stance)
+register.simple_tag(presence_told, name="presence")
 register.filter(colour_name)
 
 

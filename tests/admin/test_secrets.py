@@ -138,6 +138,7 @@ QUESTIONS = (
     ("player", "plan__0__0"),
     ("player", "standing__defence"),
     ("player", "acted_version__gt"),
+    ("player", "turn_read__gt"),
     ("player", "game__known__0"),
     ("player", "game__state__phase"),
     ("player", "user__password__startswith"),

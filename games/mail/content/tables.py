@@ -13,6 +13,7 @@ from games.engine.board import members
 from games.mail.content.plain import UNKNOWN, columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
+from games.presentation.time.presence import presence_told
 from games.presentation.turn.powers import belongings, stance
 from games.rulebooks.texts import display
 
@@ -46,7 +47,7 @@ class ContinentRow(NamedTuple):
 def power_lines(page: GamePage) -> list[str]:
     """Return the players in turn order, with colour, territories, armies and cards.
 
-    What else they own follows below the table.
+    What else they own, and who of the people is there, follows below the table.
     """
     rows: list[list[object]] = [[_("Player"), _("territories"), _("armies"), _("cards")]]
     for seat in page.seats:
@@ -54,6 +55,8 @@ def power_lines(page: GamePage) -> list[str]:
     table = columns(rows if page.rulebook.sets.has_cards else [row[:-1] for row in rows])
     others = [(seat.name, ", ".join(belongings(page, seat))) for seat in page.seats]
     sentences = [f"{name} – {text}" for name, text in others if text]
+    if presence := presence_told(page):
+        sentences.append(presence)
     return [*table, "", *sentences] if sentences else table
 
 

@@ -81,7 +81,7 @@ def replace(locked: LockedGame, seat: int, user: User) -> None:
     names = names_in(game)
     player.user, player.limits, player.wants_pause = user, user.stand_in, False
     player.ahead, player.ahead_ended = "", {}
-    player.called_at, player.answered = now, False
+    player.called_at, player.answered, player.turn_read = now, False, 0
     player.save()
     rename(locked, names)
     if game.pace:

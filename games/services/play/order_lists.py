@@ -27,6 +27,7 @@ from games.engine.lists import (
 )
 from games.engine.notation import format_list, parse_list
 from games.models import Inbound
+from games.selectors.presence import turn_number
 from games.services.errors import PAST, Stale
 from games.services.jobs import LEASE, save_under_lease
 from games.services.mail.mails import decision_of
@@ -34,6 +35,7 @@ from games.services.play.locked_game import locked_game
 from games.services.play.orders import refuse_unseen
 from games.services.record.storage import newest_first
 from games.services.time.clocks import TURN
+from games.services.time.reading import note_reading
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -144,12 +146,21 @@ def carry_out_next(message: Inbound, locked: LockedGame, found: Next | Stopped) 
     if message.state == Inbound.State.WAITING:
         note_answers(message)
     if isinstance(found, Next):
+        if not message.given and not is_for_anyone(locked, found):
+            note_mail_read(message, locked)
         locked.welcome(seat)
         locked.play(seat, found.order)
         message.given += 1
         message.first_event, message.last_event = message.first_event or first, game.version
     message.decision, message.acted_version = decision, player_version(locked, seat)
     return ListOutcome((), found.reason, found.rest, found.at) if isinstance(found, Stopped) else None
+
+
+def note_mail_read(message: Inbound, locked: LockedGame) -> None:
+    """Note that the writer has read the last turn: the mail that they answer told of it."""
+    turn = turn_number(locked.position)
+    if locked.players[message.player.seat].turn_read != turn:
+        note_reading(game_id=locked.game.pk, user=message.user, turn=turn)
 
 
 def steps_of(found: Next | Stopped) -> Steps:

@@ -29,6 +29,7 @@ from games.services.lobby.games import show_around
 from games.services.play.locked_game import locked_game
 from games.services.play.order_lists import list_at
 from games.services.play.orders import order_at
+from games.services.time.reading import note_reading
 from games.views.access import PlayerRequest, own_game, posted_number, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast, left
@@ -53,7 +54,10 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    return render_game(request, game_page(found, request.user))
+    page = game_page(found, request.user)
+    if page.past.presence.is_news:
+        note_reading(game_id=game_id, user=request.user, turn=page.past.presence.turn)
+    return render_game(request, page)
 
 
 @posts

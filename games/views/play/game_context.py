@@ -24,6 +24,7 @@ from games.presentation.story.end import game_end_told
 from games.presentation.story.last_battle import battle_told
 from games.presentation.story.losses import is_headline, losses_told
 from games.presentation.story.narrator import narrator_for
+from games.presentation.time.presence import presence_told
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
 from games.presentation.turn.ahead.next_turn import ended_told, waiting_told
@@ -90,6 +91,7 @@ def game_context(
         "end": game_end_told(page, narrator, page.past.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
         "deadline": my_deadline_html(page),
+        "presence": presence_told(page),
         "stand_in": stand_in_told(page),
         "agreed": [*option_names(page.rulebook), *(pace_told(page.times.pace) if page.times else ())],
         "swaps": swaps,
