@@ -1,4 +1,4 @@
-"""Who at the table has read the last turn, and who is on vacation; never when anybody was online."""
+"""People at the table: who has read the last turn, and who is on vacation; never when they were online."""
 
 from __future__ import annotations
 

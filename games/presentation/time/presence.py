@@ -1,4 +1,4 @@
-"""Who is there, in one line: whose clock runs, who is on vacation, who has read the last turn."""
+"""Say in one line who is there: whose clock runs, who is on vacation, who has read the last turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has read the last turn is noted once a turn, and told only at a few fixed hours a day."""
+"""A person who has read the last turn is noted once a turn, and told of only at a few fixed hours a day."""
 
 from __future__ import annotations
 
