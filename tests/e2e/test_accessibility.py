@@ -15,11 +15,12 @@ from playwright.sync_api import Page, ViewportSize
 from accounts.mail.trials import trial_token
 from accounts.models import User
 from games.clock.pace import Farewell, Pace
-from games.models import Clock, Game
+from games.models import Clock, Contact, Game
 from games.services.lobby.games import create_game
 from games.services.lobby.leaving import resign
 from games.services.notices.chat import set_room
 from games.services.notices.feeds import renew_feed
+from games.services.people import contacts
 from tests.e2e.player import PAINT
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
@@ -89,6 +90,38 @@ def test_pages_of_a_player(
         reverse("notices"),
         reverse("chat", args=[game.pk]),
         "/nowhere/",
+    ):
+        page.goto(address)
+        found[address] = complaints(page, *rules)
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(("theme", "size", "rules"), [BY_DAY, BY_NIGHT], ids=["day, desk", "night, phone"])
+def test_pages_about_friends_and_a_rematch(
+    page_of: Callable[..., Page],
+    alice: User,
+    bob: User,
+    charlie: User,
+    transactional_db: None,
+    theme: str,
+    size: dict[str, int],
+    rules: tuple[str, ...],
+) -> None:
+    contacts.keep(owner=alice, name="bob", kind=Contact.Kind.FRIEND)
+    contacts.keep(owner=alice, name="charlie", kind=Contact.Kind.BLOCKED)
+    game = open_table(alice, bob, charlie)
+    for user in (bob, charlie):
+        resign(game.pk, user)
+    waiting = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+    page = page_of(alice, viewport=size, color_scheme=theme)
+    found = {}
+    for address in (
+        reverse("people"),
+        reverse("people_of_game", args=[game.pk]),
+        reverse("again", args=[game.pk]),
+        reverse("invitation", args=[waiting.token]),
+        f"{reverse('start')}?seats=4&computers=1",
     ):
         page.goto(address)
         found[address] = complaints(page, *rules)
