@@ -28,7 +28,7 @@ from games.services import wake
 from games.services.errors import Refused
 from games.wishes.kinds import TURNS, suits
 from games.wishes.matching import tables
-from games.wishes.models import Place, Proposal, Wish
+from games.wishes.models import Proposal, ProposedSeat, Wish
 from games.wishes.services import answering
 from games.wishes.services.pool import waiting_wishes, wanted
 from games.wishes.services.proposing import close_late_proposals, propose_tables
@@ -98,7 +98,7 @@ class Site:
 
     def answer(self) -> None:
         """Let people answer: each within a day on average, some never."""
-        for place in Place.objects.filter(is_open=True, answer="").select_related("user", "proposal"):
+        for place in ProposedSeat.objects.filter(is_open=True, answer="").select_related("user", "proposal"):
             fate = random.Random(f"{place.pk}").random()
             if fate < NEVER or self.chance.random() > 1 / 14:
                 continue
@@ -108,7 +108,7 @@ class Site:
 
     def end_games(self) -> None:
         """End the games that have lasted long enough. A wish whose table began is over."""
-        begun = Place.objects.filter(proposal__status=Proposal.Status.BEGUN, user__wish__isnull=False)
+        begun = ProposedSeat.objects.filter(proposal__status=Proposal.Status.BEGUN, user__wish__isnull=False)
         for place in begun.filter(proposal__game__started_at=self.now - HOUR).select_related("proposal"):
             self.waits.append(place.proposal.made_at - place.since)
             Wish.objects.filter(user=place.user_id).delete()
@@ -119,11 +119,11 @@ class Site:
 
     def refuse_faults(self) -> None:
         """Fail if a person has two places, a table is short, or a table that fits could be made."""
-        places = Place.objects.filter(is_open=True).values_list("user", "proposal")
+        places = ProposedSeat.objects.filter(is_open=True).values_list("user", "proposal")
         twice = [user for user, number in Counter(user for user, _table in places).items() if number > 1]
         held = Counter(table for _user, table in places)
         short = [one.pk for one in Proposal.objects.filter(status="open") if held[one.pk] != one.people]
-        left = [*tables(wanted(waiting_wishes(self.now)), suits)]
+        left = [*tables(wanted(waiting_wishes(self.now), self.now), suits)]
         if twice or short or left:
             sys.exit(f"{self.now}: twice {twice}, short {short}, not made {left}")
 

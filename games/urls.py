@@ -16,6 +16,8 @@ from games.views.time import hours, times
 urlpatterns = [
     path("", home.home, name="home"),
     path("find/", find.find, name="find"),
+    path("find/<int:game_id>/join/", invitation.join_open, name="join_open"),
+    path("find/joined/", invitation.joined_open, name="joined_open"),
     path("start/", start.start, name="start"),
     path("join/<slug:token>/", invitation.invitation, name="invitation"),
     path("join/<slug:token>/join/", invitation.join, name="join"),

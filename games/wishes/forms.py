@@ -110,6 +110,8 @@ class WishForm(forms.Form):
         """Refuse a wish that no table can meet, whoever comes."""
         data = self.cleaned_data
         if not self.errors:
+            for name in ("editions", "turns", "seats"):
+                data[name] = [*dict.fromkeys(data[name])]
             data["house_rules"] = [PLAIN if key == "none" else key for key in data["house_rules"]]
             mine = wanted_by(Wish(**data))
             if not any(suits(kind, seats) for kind in bits(mine.kinds) for seats in data["seats"]):

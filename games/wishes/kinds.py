@@ -26,7 +26,7 @@ PLAIN = ""
 KEYS = frozenset(rule.key for rule in HOUSE_RULES)
 
 
-class Kind(NamedTuple):
+class GameKind(NamedTuple):
     """A kind of game: an edition, and a house rule or `PLAIN`."""
 
     rulebook: str
@@ -47,10 +47,10 @@ class Kind(NamedTuple):
 
 
 @cache
-def kinds() -> tuple[Kind, ...]:
+def kinds() -> tuple[GameKind, ...]:
     """Return all kinds of game that can be played. A house rule that needs another one is in none of them."""
     every = [
-        Kind(book.key, rule)
+        GameKind(book.key, rule)
         for book in RULEBOOKS.values()
         for rule in (PLAIN, *(choice.key for choice in book.choices if choice.key in KEYS))
     ]

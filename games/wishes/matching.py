@@ -55,9 +55,10 @@ class FoundTable(NamedTuple):
 
 FEWEST_PEOPLE = 2
 """The smallest number of people at a table with computer players."""
-MOST_STEPS = 20_000
-"""The number of people who are tried for the seats of one table. It bounds the search where many people must
-not meet each other.
+MOST_STEPS = 10_000
+"""The number of people who are tried for the table of one wish.
+
+It bounds the search where many people must not meet each other.
 """
 
 
@@ -99,6 +100,7 @@ def found_for(
 ) -> Iterator[FoundTable]:
     """Yield tables for a wish: at least one if there is any."""
     others = [other for other in waiting if other.key != wish.key and wish.may_meet(other)]
+    steps = count(1)
     for is_filled in (False, True):
         if is_filled and not wish.with_computers:
             return
@@ -113,26 +115,27 @@ def found_for(
             for kind in bits(wish.kinds):
                 if suits(kind, seats):
                     like = [other for other in near if other.kinds >> kind & 1]
-                    for group in companions(wish, like, seats, is_filled=is_filled):
+                    for group in companions(wish, like, seats, steps, is_filled=is_filled):
                         yield FoundTable(group, kind, pace, seats)
 
 
 def companions(
-    wish: Wanted, others: Sequence[Wanted], seats: int, *, is_filled: bool
+    wish: Wanted, others: Sequence[Wanted], seats: int, steps: Iterator[int], *, is_filled: bool
 ) -> Iterator[tuple[Wanted, ...]]:
     """Yield the groups of a wish and others who may all meet and share a language.
 
-    With computer players, a group is as large as it can be found, but smaller than the table.
+    With computer players, a group is as large as it can be found, but smaller than the table. `steps` counts
+    the people who are tried.
     """
     sizes = range(seats - 1, FEWEST_PEOPLE - 1, -1) if is_filled else (seats,)
     for size in sizes:
-        for group in groups(wish, others, size):
+        for group in groups(wish, others, size, steps):
             yield tuple(sorted(group, key=[wish, *others].index))
 
 
-def groups(wish: Wanted, others: Sequence[Wanted], size: int) -> Iterator[list[Wanted]]:
+def groups(wish: Wanted, others: Sequence[Wanted], size: int, steps: Iterator[int]) -> Iterator[list[Wanted]]:
     """Yield groups of this size, those with the oldest members first. It backtracks if two may not meet."""
-    group, steps = [wish], count(1)
+    group = [wish]
 
     def extend(start: int, languages: int) -> Iterator[list[Wanted]]:
         if len(group) == size:

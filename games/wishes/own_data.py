@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.wishes.models import Place, Wish
+from games.wishes.models import ProposedSeat, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ WISH = (
 
 def own_data(user: User) -> Iterator[tuple[str, Any]]:
     """Yield the file of the archive."""
-    tables = Place.objects.filter(user=user)
+    tables = ProposedSeat.objects.filter(user=user)
     yield (
         "wishes.json",
         {

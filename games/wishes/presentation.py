@@ -14,13 +14,13 @@ from games.presentation.time.times import duration
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import house_rule_text, name_of
-from games.wishes.kinds import PLAIN, Kind, kinds, pace_of
+from games.wishes.kinds import PLAIN, GameKind, kinds, pace_of
 from games.wishes.services.proposing import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from games.wishes.models import Place, Proposal, Wish
+    from games.wishes.models import Proposal, ProposedSeat, Wish
     from games.wishes.selectors import Relaxed, WishPage
 
 
@@ -31,7 +31,7 @@ def house_rule_name(key: str) -> str:
     return _(next(house_rule_text(rule.kind).name for rule in HOUSE_RULES if rule.key == key))
 
 
-def kind_name(kind: Kind) -> str:
+def kind_name(kind: GameKind) -> str:
     """Return a kind of game in words."""
     edition = _(name_of(RULEBOOKS[kind.rulebook]))
     if kind.house_rule == PLAIN:
@@ -95,7 +95,7 @@ def duties_at(proposal: Proposal) -> str:
     return duties(pace_of(timedelta(seconds=proposal.turn)), kind.book, proposal.seats)
 
 
-def company(proposal: Proposal, place: Place) -> str:
+def company(proposal: Proposal, place: ProposedSeat) -> str:
     """Return with whom a person would play."""
     others = proposal.places.filter(is_open=True).exclude(pk=place.pk).select_related("user")
     names = [other.user.username for other in others]

@@ -12,7 +12,7 @@ from games.clock.calendar import DAY
 from games.rulebooks.registry import RULEBOOKS
 from games.wishes.kinds import PLAIN, TURNS, kinds, suits
 from games.wishes.matching import table_for
-from games.wishes.models import Place, Wish
+from games.wishes.models import ProposedSeat, Wish
 from games.wishes.services.pool import games_of, waiting_wishes, wanted, wanted_by
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class WishPage:
     """
 
     wish: Wish | None
-    place: Place | None
+    place: ProposedSeat | None
     usual_wait: timedelta | None
     playing: int
 
@@ -62,7 +62,7 @@ class WishPage:
 def wish_page(user: User, now: datetime) -> WishPage:
     """Return what a person reads about their wish."""
     wish = Wish.objects.filter(user=user).first()
-    place = Place.objects.filter(user=user, is_open=True).select_related("proposal").first()
+    place = ProposedSeat.objects.filter(user=user, is_open=True).select_related("proposal").first()
     return WishPage(wish, place, usual_wait(wish, now), games_of([user.pk])[user.pk])
 
 
@@ -71,7 +71,7 @@ def usual_wait(wish: Wish | None, now: datetime) -> timedelta | None:
 
     Return that of all wishes if there are too few, and None if there are too few even of these.
     """
-    places = Place.objects.filter(proposal__made_at__gt=now - LAST_WEEKS)
+    places = ProposedSeat.objects.filter(proposal__made_at__gt=now - LAST_WEEKS)
     waits = places.values_list("proposal__rulebook_key", F("proposal__made_at") - F("since"))
     every = list(waits)
     like = [wait for edition, wait in every if wish and edition in (wish.editions or [edition])]
@@ -85,7 +85,7 @@ def relaxed(wish: Wish, now: datetime) -> list[Relaxed]:
     Must be called in a transaction, because it looks at the wishes like the search itself.
     """
     others = [one for one in waiting_wishes(now) if one.pk != wish.pk]
-    mine, *rest = wanted([wish, *others])
+    mine, *rest = wanted([wish, *others], now)
     found = []
     for condition, less in without_one(mine, wish):
         if table := table_for(less, [less, *rest], suits):

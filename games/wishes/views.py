@@ -19,7 +19,7 @@ from games.views.access import PlayerRequest, SiteRequest, only, posts, signed_i
 from games.views.mail.keys import quiet
 from games.wishes.forms import WishForm, relaxing, usual_wish
 from games.wishes.mails.addresses import PlayAddress
-from games.wishes.models import Place, Proposal
+from games.wishes.models import Proposal, ProposedSeat
 from games.wishes.presentation import company, duties_at, rules_told, table_told, wait_told, wish_told
 from games.wishes.selectors import wish_page
 from games.wishes.services.answering import accept, decline
@@ -86,7 +86,7 @@ def table(request: SiteRequest, token: str) -> HttpResponse:
         return answer(request, place, token) if request.method == "POST" else show(request, place)
 
 
-def show(request: SiteRequest, place: Place) -> HttpResponse:
+def show(request: SiteRequest, place: ProposedSeat) -> HttpResponse:
     """Show a proposed table to its person."""
     proposal = place.proposal
     context = {
@@ -97,13 +97,13 @@ def show(request: SiteRequest, place: Place) -> HttpResponse:
         "company": company(proposal, place),
         "answer_by": moment_told(proposal.answer_by),
         "is_open": place.is_open and proposal.status == Proposal.Status.OPEN,
-        "has_agreed": place.answer == Place.Answer.YES,
-        "has_begun": proposal.status == Proposal.Status.BEGUN and place.answer == Place.Answer.YES,
+        "has_agreed": place.answer == ProposedSeat.Answer.YES,
+        "has_begun": proposal.status == Proposal.Status.BEGUN and place.answer == ProposedSeat.Answer.YES,
     }
     return quiet(render(request, "wishes/table.html", context))
 
 
-def answer(request: SiteRequest, place: Place, token: str) -> HttpResponse:
+def answer(request: SiteRequest, place: ProposedSeat, token: str) -> HttpResponse:
     """Take the answer to a proposed table."""
     try:
         with transaction.atomic():

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game
 from games.wishes.mails.post import send_due
-from games.wishes.models import Place, Proposal, Wish
+from games.wishes.models import Proposal, ProposedSeat, Wish
 from games.wishes.services.proposing import propose_tables
 from tests.conftest import MovingClock
 from tests.wishes.conftest import DAYS, Wishing
@@ -67,7 +67,7 @@ def test_the_link_of_the_mail_shows_and_only_the_button_answers(
         html = text_of(client, link)
         assert "Yes, I play" in html
         client.head(link)
-    assert not Place.objects.exclude(answer="").exists()
+    assert not ProposedSeat.objects.exclude(answer="").exists()
 
     client.post(links[0], {"answer": "yes"})
     assert "You have said yes." in text_of(client, links[0])
@@ -75,7 +75,7 @@ def test_the_link_of_the_mail_shows_and_only_the_button_answers(
     game = Game.objects.get()
     assert reverse("game", args=[game.pk]) in text_of(client, links[0])
     client.post(links[0], {"answer": "no"})
-    assert Place.objects.filter(answer="yes").count() == 2
+    assert ProposedSeat.objects.filter(answer="yes").count() == 2
     assert client.get(links[0].replace("/table/", "/table/x")).status_code == 404
 
 
@@ -105,7 +105,7 @@ def test_the_usual_wait_is_that_of_the_last_weeks(
             wishing(user, editions=["h2000_2p"], seats=[2], turns=[DAYS * (1 + number % 2)])
         clock.pass_by(days=4)
         propose_tables()
-        Place.objects.update(is_open=False)
+        ProposedSeat.objects.update(is_open=False)
         Wish.objects.all().delete()
     assert "It usually takes about 4 days." in text_of(as_alice)
     clock.pass_by(days=60)

@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from games.models import Contact, Game
+from games.models import Contact, Game, Opening
 from games.models.opening import Access
 from games.services.errors import Refused
 from games.services.time.vacations import begin_vacation
-from games.wishes.models import Place, Proposal, Wish, WishMail
+from games.wishes.models import Proposal, ProposedSeat, Wish, WishMail
 from games.wishes.services.answering import accept, decline
 from games.wishes.services.proposing import TIME_TO_ANSWER, close_late_proposals, must_look, propose_tables
 from games.wishes.services.wishing import (
@@ -37,13 +37,16 @@ def three(alice: User, bob: User, charlie: User, wishing: Wishing, clock: Moving
     return [alice, bob, charlie]
 
 
-def open_places() -> dict[str, Place]:
-    return {place.user.username: place for place in Place.objects.filter(is_open=True).select_related("user")}
+def open_places() -> dict[str, ProposedSeat]:
+    return {
+        place.user.username: place
+        for place in ProposedSeat.objects.filter(is_open=True).select_related("user")
+    }
 
 
 def say_yes(*people: User) -> None:
     for user in people:
-        accept(place_id=Place.objects.get(user=user, is_open=True).pk, user=user)
+        accept(place_id=ProposedSeat.objects.get(user=user, is_open=True).pk, user=user)
 
 
 def mails(kind: WishMail.Kind) -> list[str]:
@@ -67,7 +70,7 @@ def test_people_are_seated_when_all_have_said_yes(three: list[User]) -> None:
     assert game.pace is not None
     assert game.pace.turn == timedelta(days=2)
     assert game.opening.access == Access.OPEN
-    assert not Place.objects.filter(is_open=True)
+    assert not ProposedSeat.objects.filter(is_open=True)
     proposal.refresh_from_db()
     assert (proposal.status, proposal.game) == (Proposal.Status.BEGUN, game)
 
@@ -87,7 +90,11 @@ def test_nobody_answers_for_another(three: list[User]) -> None:
         accept(place_id=open_places()["alice"].pk, user=three[1])
 
 
-def test_nothing_is_looked_for_while_nothing_changes(three: list[User], clock: MovingClock) -> None:
+def test_nothing_is_looked_for_while_nothing_changes(
+    alice: User, bob: User, wishing: Wishing, clock: MovingClock
+) -> None:
+    for user in (alice, bob):
+        wishing(user)
     assert must_look(clock.now)
     propose_tables()
     assert not must_look(clock.now)
@@ -160,9 +167,9 @@ def test_a_place_that_is_not_answered_goes_to_another(
     close_late_proposals()
 
     assert {*open_places()} == {"alice", "bob", "dora"}
-    assert open_places()["alice"].answer == Place.Answer.YES
+    assert open_places()["alice"].answer == ProposedSeat.Answer.YES
     with pytest.raises(Refused):
-        accept(place_id=Place.objects.get(user=charlie).pk, user=charlie)
+        accept(place_id=ProposedSeat.objects.get(user=charlie).pk, user=charlie)
     say_yes(dora)
     assert {player.user for player in Game.objects.get().players.all()} == {alice, bob, dora}
 
@@ -184,6 +191,9 @@ def test_a_table_for_which_nobody_else_is_found_is_given_up(three: list[User], c
 
     wake_wish(user=charlie)
     propose_tables()
+    assert not open_places()
+    clock.pass_by(days=8)
+    propose_tables()
     assert {*open_places()} == {"alice", "bob", "charlie"}
 
 
@@ -195,6 +205,8 @@ def test_two_tables_without_an_answer_put_a_wish_to_sleep(three: list[User], clo
         clock.pass_by(seconds=TIME_TO_ANSWER.total_seconds() + 1)
         close_late_proposals()
         assert Wish.objects.get(user=charlie).missed == missed
+        if missed == 1:
+            clock.pass_by(days=8)
     assert Wish.objects.get(user=charlie).asleep_since == clock.now
     assert mails(WishMail.Kind.ASLEEP) == ["charlie"]
     assert Wish.objects.get(user=alice).asleep_since is None
@@ -241,4 +253,46 @@ def test_the_end_of_a_wish_is_told_once(alice: User, wishing: Wishing, clock: Mo
     for _ in range(6):
         clock.pass_by(days=1)
         tell_of_waiting()
+    assert mails(WishMail.Kind.ENDED) == ["alice"]
+
+
+def test_no_is_final_and_a_long_word_is_cut(three: list[User]) -> None:
+    alice, bob, _charlie = three
+    propose_tables()
+    places = open_places()
+    accept(place_id=places["alice"].pk, user=alice, word="x" * 500 + "\0")
+    assert len(ProposedSeat.objects.get(user=alice).word) == 64
+    decline(place_id=places["bob"].pk, user=bob)
+    with pytest.raises(Refused):
+        accept(place_id=places["bob"].pk, user=bob)
+
+
+def test_nothing_is_looked_for_because_of_people_who_cannot_be_seated(
+    alice: User, bob: User, wishing: Wishing, make_user: Make, clock: MovingClock
+) -> None:
+    wishing(alice, most_games=1)
+    open_table(alice, bob, make_user("dora"))
+    assert must_look(clock.now)
+    propose_tables()
+    assert not must_look(clock.now)
+
+
+def test_a_newcomer_is_not_seated_at_more_tables_than_they_may_join(
+    alice: User, bob: User, charlie: User, wishing: Wishing
+) -> None:
+    for _ in range(3):
+        game = open_table(alice, bob, bots=["random"])
+        Opening.objects.create(game=game, access=Access.OPEN)
+    for user in (alice, bob, charlie):
+        wishing(user, most_games=10)
+    propose_tables()
+    assert not Proposal.objects.exists()
+
+
+def test_a_wish_that_has_ended_is_not_woken(alice: User, wishing: Wishing, clock: MovingClock) -> None:
+    wishing(alice, until=clock.now.date())
+    clock.pass_by(days=2)
+    for _ in range(3):
+        tell_of_waiting()
+        assert not wake_wish(user=alice)
     assert mails(WishMail.Kind.ENDED) == ["alice"]

@@ -15,7 +15,7 @@ from games.engine import NOBODY, End, Order, Place, Plan
 from games.engine.board import mask_of, members
 from games.engine.phases.claim import free_lands
 from games.engine.phases.reinforce import placeable
-from games.features.draft.orders import Wish
+from games.features.draft.orders import LandWish
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +61,7 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Wish for a continent that is easy to hold, and then for the territories around it.
+    """LandWish for a continent that is easy to hold, and then for the territories around it.
 
     The territories follow one by one, the best fit first. Each seat begins with a different continent, so
     that players of this kind do not all want the same one.
@@ -87,7 +87,7 @@ def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
         wanted.append(max(left, key=fit))
         left.remove(wanted[-1])
         have |= 1 << wanted[-1]
-    return Wish(tuple(wanted))
+    return LandWish(tuple(wanted))
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:

@@ -12,7 +12,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DealAll, DealNone
 from games.engine.words.spellings import Spellings
-from games.features.draft.orders import VERB, Wish, be_done, done_options, wish, wish_options
+from games.features.draft.orders import VERB, LandWish, be_done, done_options, wish_for_lands, wish_options
 from games.features.draft.serving import (
     LOT,
     WISHES,
@@ -51,7 +51,10 @@ def serve(table: Table) -> None:
 
 LISTS = Stage(
     DRAFT,
-    {Wish: OrderRule(wish, wish_options, by_anyone=True), End: OrderRule(be_done, done_options)},
+    {
+        LandWish: OrderRule(wish_for_lands, wish_options, by_anyone=True),
+        End: OrderRule(be_done, done_options),
+    },
     actors=unsettled,
     is_open=True,
     answers=True,

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-class Wish(NamedTuple):
+class LandWish(NamedTuple):
     """The territories that a player wants, the most wanted first."""
 
     lands: Lands
 
 
-def wish(table: Table, seat: int, order: Wish) -> None:
+def wish_for_lands(table: Table, seat: int, order: LandWish) -> None:
     """Set the seat's list in place of an earlier one. If a territory is named twice, the first counts."""
     table.write(Wished(seat, tuple(dict.fromkeys(order.lands))))
     table.settle(seat)
@@ -35,7 +35,7 @@ def wish(table: Table, seat: int, order: Wish) -> None:
 def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Yield the one option: any list of territories."""
     lands = tuple(range(len(rulebook.board.territories)))
-    yield Option(Wish, "wish {territory}", {"territory": Slot("territory", lands)}, most=len(lands))
+    yield Option(LandWish, "wish {territory}", {"territory": Slot("territory", lands)}, most=len(lands))
 
 
 def be_done(table: Table, seat: int, order: End) -> None:
@@ -51,20 +51,20 @@ def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 # --- As text
 
 
-def read_wish(reader: Reader) -> Wish:
+def read_wish(reader: Reader) -> LandWish:
     lands = [reader.territory()]
     while not reader.at_end():
         reader.skip(*v.AND)
         lands.append(reader.territory())
-    return Wish(tuple(lands))
+    return LandWish(tuple(lands))
 
 
-def write_wish(rulebook: Rulebook, order: Wish, language: str) -> str:
+def write_wish(rulebook: Rulebook, order: LandWish, language: str) -> str:
     return ", ".join(name_in_orders(rulebook.board, land, language) for land in order.lands)
 
 
 VERB = Verb(
-    Wish,
+    LandWish,
     Spellings(("wish", "wish for"), conjugated("souhait")),
     reads=read_wish,
     writes=write_wish,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.events import Dealt
 from games.features.draft import DealByLists, Draft
-from games.features.draft.orders import Wish
+from games.features.draft.orders import LandWish
 from games.features.draft.serving import DraftOver, LotShuffled, Served, Wished, wishes_of
 from games.texts.guide import Choices, Guide, Prompt
 from games.texts.policies.deal import DealNoneText
@@ -64,7 +64,7 @@ SENTENCES: dict[type, Tell] = {
 }
 
 
-def wish_told(narrator: Narrator, order: Wish) -> str:
+def wish_told(narrator: Narrator, order: LandWish) -> str:
     return narrator.say(gettext_noop("ask for %(lands)s, in this order"), lands=narrator.lands(order.lands))
 
 
@@ -96,7 +96,7 @@ class DraftText(Text[Draft]):
     }
     news = (Served,)
     sentences: ClassVar = SENTENCES
-    guides: ClassVar = {Wish: WISHING}
+    guides: ClassVar = {LandWish: WISHING}
 
 
 class DealByListsText(DealNoneText):

@@ -20,7 +20,7 @@ from games.forms.orders.plain import EndForm, ResignForm, TakeBackForm, WrittenF
 from games.forms.orders.show import ShowForm
 from games.forms.orders.slots import slots_form
 from games.forms.orders.trade import TradeForm
-from games.forms.orders.wishes import WishForm
+from games.forms.orders.wishes import LandWishForm
 from games.rulebooks.texts import guide
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ PLAY = (
     InfluenceForm,
     TradeForm,
     ClaimForm,
-    WishForm,
+    LandWishForm,
     PlanForm,
     PlaceForm,
     HeadquartersForm,

@@ -5,12 +5,14 @@ Lists and pages ask this before they offer a seat, and the service asks it again
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from allauth.account.models import EmailAddress
 from django.db.models import Count, Q
 
-from accounts.mail.limits import counted_as
+from accounts.folding import fold
 from games.engine import Status
 from games.models import Game, Invitation, Opening, Player
 from games.models.contact import strangers_to
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
     from accounts.models import User
 
+INVITED_ONLY = "invited_only"
+"""The code of the refusal for people who were not invited."""
 MOST_OPEN_SEATS = 20
 """The largest number of seats in open games that one person may hold at once."""
 MOST_OF_NEWCOMERS = 3
@@ -46,14 +50,25 @@ class Applicant:
     @classmethod
     def of(cls, user: User) -> Applicant:
         """Return what matters about a person. It takes three queries."""
-        playing = Player.objects.filter(user=user, status=Status.PLAYING)
-        held = playing.filter(game__opening__access=Access.OPEN).exclude(game__status=Game.Status.OVER)
-        return cls(finished_games(user), held.count(), frozenset(strangers_to(user)))
+        held = open_seats_of([user.pk])[user.pk]
+        return cls(finished_games(user), held, frozenset(strangers_to(user)))
 
     @property
     def most_open_seats(self) -> int:
         """The largest number of seats in open games that they may hold."""
         return MOST_OPEN_SEATS if self.finished else MOST_OF_NEWCOMERS
+
+    @property
+    def may_take_open_seat(self) -> bool:
+        """Whether they may hold one more seat in an open game."""
+        return self.open_seats < self.most_open_seats
+
+
+def open_seats_of(people: Collection[int]) -> Counter[int]:
+    """Return how many seats in open games each of these people holds."""
+    playing = Player.objects.filter(user__in=people, status=Status.PLAYING)
+    held = playing.filter(game__opening__access=Access.OPEN).exclude(game__status=Game.Status.OVER)
+    return Counter(held.values_list("user", flat=True))
 
 
 def finished_games(user: User) -> int:
@@ -65,24 +80,29 @@ def finished_games(user: User) -> int:
 
 def is_invited(game: Game, user: User) -> bool:
     """Return whether a person has an invitation to a game, under their name or their address."""
-    mine = Q(user=user) | Q(user=None, box=counted_as(user.email))
+    verified = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
+    mine = Q(user=user) | Q(user=None, address__in=[fold(address) for address in verified])
     return Invitation.objects.filter(OPEN, mine, game=game).exists()
 
 
-def refusal_to(applicant: Applicant, opening: Opening, seated: Collection[int]) -> Worded | None:
-    """Return why a person without an invitation may not join a game; None if they may.
+def refusal_to(
+    applicant: Applicant, opening: Opening, seated: Collection[int], *, is_invited: bool
+) -> Worded | None:
+    """Return why a person may not join a game; None if they may.
 
-    `seated` are the people who have a seat. A game with somebody whom the applicant must not meet is to them
-    like a game that is not open, so that nobody learns of a block.
+    `seated` are the people who have a seat. An open game with somebody whom the applicant must not meet is to
+    them like a game that is not open, so that nobody learns of a block. Conditions are for strangers, not for
+    people who were invited.
     """
-    if opening.access == Access.LINK:
+    meets_strangers = opening.is_open and bool(applicant.strangers & {*seated})
+    if not meets_strangers and (is_invited or opening.access == Access.LINK):
         return None
-    if not opening.is_open or applicant.strangers & {*seated}:
+    if not opening.is_open or meets_strangers:
         return Worded(
-            "invited_only",
+            INVITED_ONLY,
             gettext_noop("This game is for invited people. A player at its table can invite you."),
         )
-    if applicant.open_seats >= applicant.most_open_seats:
+    if not applicant.may_take_open_seat:
         return too_many_open_seats(applicant)
     unmet = (CONDITIONS[key](applicant, number) for key, number in opening.conditions.items())
     return next(filter(None, unmet), None)

@@ -12,7 +12,7 @@ from games.engine import NOBODY
 from games.models import Game, Opening
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import option_text
-from games.selectors.lobby.entry import Applicant, is_invited, refusal_to
+from games.selectors.lobby.entry import INVITED_ONLY, Applicant, is_invited, refusal_to
 from games.selectors.record.dice import ChainEnds, last_ends
 from games.selectors.seats import look_of
 
@@ -97,6 +97,11 @@ class Lobby:
     others_guests: int
     is_filled: bool
     commitment: ChainEnds | None
+
+    @property
+    def is_open_to_reader(self) -> bool:
+        """Whether the game is open, as far as the reader may know."""
+        return self.opening.is_open and (self.refusal is None or self.refusal.code != INVITED_ONLY)
 
     @property
     def has_teams(self) -> bool:
@@ -198,9 +203,9 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
 
 def refusal_for(user: User | AnonymousUser, opening: Opening, seated: set[int]) -> Worded | None:
     """Return why a reader may not take a seat. Visitors are told when they have signed in."""
-    if not user.is_authenticated or user.pk in seated or is_invited(opening.game, user):
+    if not user.is_authenticated or user.pk in seated:
         return None
-    return refusal_to(Applicant.of(user), opening, seated)
+    return refusal_to(Applicant.of(user), opening, seated, is_invited=is_invited(opening.game, user))
 
 
 def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:

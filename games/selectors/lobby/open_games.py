@@ -185,7 +185,7 @@ def described(
         players[player.game_id].append(player)
     invited = invited_to(user, keys) if user else ()
     return [
-        described_one(openings[key], players[key], user, None if key in invited else applicant, now)
+        described_one(openings[key], players[key], user, applicant, now, is_invited=key in invited)
         for key in keys
         if key in openings
     ]
@@ -202,8 +202,10 @@ def described_one(
     user: User | None,
     applicant: Applicant | None,
     now: datetime,
+    *,
+    is_invited: bool,
 ) -> OpenGame:
-    """Return an open game with these players; `applicant` is None if no condition holds for the reader."""
+    """Return an open game with these players; `applicant` is None for visitors."""
     game, people = opening.game, {player.user_id for player in players if player.user_id}
     taken = [player for player in players if not player.is_free]
     is_mine = user is not None and user.pk in people
@@ -223,5 +225,7 @@ def described_one(
         opening=opening,
         is_soon=begins_soon or len(players) - len(taken) == 1,
         is_mine=is_mine,
-        refusal=None if applicant is None or is_mine else refusal_to(applicant, opening, people),
+        refusal=None
+        if applicant is None or is_mine
+        else refusal_to(applicant, opening, people, is_invited=is_invited),
     )

@@ -19,7 +19,7 @@ from games.clock.pace import HOUR, MINUTE
 from games.models import Cancellation, Game, Opening, Player
 from games.models.player import Colour
 from games.rulebooks.registry import rulebook_for
-from games.selectors.lobby.entry import Applicant, is_invited, refusal_to
+from games.selectors.lobby.entry import Applicant, is_invited, refusal_to, too_many_open_seats
 from games.services.errors import Refused
 from games.services.lobby.replacing import replace_guests
 from games.services.mail.mails import queue_started
@@ -79,6 +79,8 @@ def create_game(
             most=rulebook.players[-1],
         )
     rulebook.check_choices(seats)
+    if opening and opening.is_open:
+        refuse_too_many_open(creator)
     game = Game.objects.create(
         name=name,
         created_by=creator,
@@ -184,12 +186,19 @@ def refuse_entry(game: Game, user: User) -> None:
     """Raise Worded if the game is not open to this person. Locking them keeps two games from taking them in
     at once if they may hold only one more seat.
     """
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    if is_invited(game, user):
-        return
+    people = {user.pk, game.created_by_id}  # The host is locked later; all lock people in one order.
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk"))
     seated = game.players.exclude(user=None).values_list("user", flat=True)
-    if refusal := refusal_to(Applicant.of(user), Opening.of(game), seated):
+    invited = is_invited(game, user)
+    if refusal := refusal_to(Applicant.of(user), Opening.of(game), seated, is_invited=invited):
         raise refusal
+
+
+def refuse_too_many_open(user: User) -> None:
+    """Raise Worded if a person holds as many seats in open games as they may."""
+    applicant = Applicant.of(user)
+    if not applicant.may_take_open_seat:
+        raise too_many_open_seats(applicant)
 
 
 @transaction.atomic

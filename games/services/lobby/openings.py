@@ -13,7 +13,13 @@ from games.bots import BOTS
 from games.clock.pace import HOUR
 from games.models import Game, Opening
 from games.services.errors import Refused
-from games.services.lobby.games import LONGEST_WAIT, begin_if_full, refuse_begun, seat_computers
+from games.services.lobby.games import (
+    LONGEST_WAIT,
+    begin_if_full,
+    refuse_begun,
+    refuse_too_many_open,
+    seat_computers,
+)
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
@@ -37,6 +43,8 @@ def change_opening(*, game_id: int, user: User, opening: Opening) -> Game:
     if game.created_by_id != user.pk:
         raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
     refuse_date(game, opening)
+    if opening.is_open and not Opening.of(game).is_open:
+        refuse_too_many_open(user)
     before = Opening.objects.filter(game=game).first()
     opening.game = game
     if before:
@@ -64,8 +72,8 @@ def begin_due() -> None:
         try:
             with transaction.atomic(), suppress(Game.DoesNotExist):
                 begin(lock_game(game_id), now)
-        except Refused as refusal:
-            logger.info("Game %s does not begin yet: %s", game_id, refusal.code)
+        except Exception as error:  # One game must not keep all others waiting.
+            logger.warning("Game %s does not begin yet: %s", game_id, type(error).__name__)
             Opening.objects.filter(game=game_id).update(begins_at=now + PAUSE)
 
 

@@ -18,7 +18,7 @@ from games.bots import BOTS
 from games.engine import OrderError
 from games.fairness.words import tidy
 from games.forms.start.opening import OpeningForm, as_chosen
-from games.models import Game
+from games.models import Game, Opening
 from games.presentation.invitation import beginning, calling_off, favours_offered, terms
 from games.presentation.open_games import begins, conditions, duties
 from games.presentation.rules.refusals import sentence
@@ -74,7 +74,7 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
         "may_join": not found.is_member and not found.has_begun and found.refusal is None,
         "refusal": sentence(found.refusal) if found.refusal else "",
         "begins": begins(found.opening),
-        "conditions": conditions(found.opening) if found.opening.is_open else [],
+        "conditions": conditions(found.opening) if found.is_open_to_reader else [],
         "duties": duties(found.pace, found.rulebook, len(found.seats)),
         "opening": opening or (OpeningForm(initial=as_chosen(found.opening)) if found.is_creator else None),
         "rules": rules_address(found.rulebook),
@@ -83,7 +83,7 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
         "friends": friends_to_invite(request, found),
     }
     status = 410 if found.has_begun and not request.htmx else 422 if opening else 200
-    return render(request, template, context, status=status)
+    return quiet(render(request, template, context, status=status))
 
 
 def friends_to_invite(request: SiteRequest, found: Lobby) -> list[str]:
@@ -109,10 +109,39 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated:
         take_seat(request, found, seat, word)
         return redirect("invitation", token)
+    return after_signing_in(request, token, reverse("invitation", args=[token]), seat, word)
+
+
+@posts
+def join_open(request: SiteRequest, game_id: int) -> HttpResponse:
+    """Take a free seat in an open game. Visitors sign in first, and do not learn its link."""
+    opening = Opening.objects.listed().filter(game=game_id).select_related("game").first()
+    if opening is None:
+        messages.error(request, _("This game is no longer open."))
+        return redirect("find")
+    token = opening.game.token
+    if request.user.is_authenticated:
+        take_seat(request, lobby_or_404(request, token), None, "")
+        return redirect("invitation", token)
+    return after_signing_in(request, token, reverse("joined_open"), None, "")
+
+
+@reads
+@signed_in
+def joined_open(request: PlayerRequest) -> HttpResponse:
+    """Lead a visitor who has signed in to the page of the game in which they wanted a seat."""
+    wanted = request.session.get(WANTED)
+    return redirect("invitation", wanted["token"]) if wanted else redirect("find")
+
+
+def after_signing_in(
+    request: SiteRequest, token: str, address: str, seat: int | None, word: str
+) -> HttpResponse:
+    """Remember the seat that a visitor wants, and send them to sign up or in, and then to this address."""
     wanted = {"token": token, "seat": seat, "word": tidy(word), "until": time.time() + PATIENCE}
     request.session[WANTED] = wanted
     page = reverse("account_login" if request.POST.get("door") == "login" else "account_signup")
-    return redirect(f"{page}?{urlencode({'next': reverse('invitation', args=[token])})}")
+    return redirect(f"{page}?{urlencode({'next': address})}")
 
 
 def wanted_here(request: SiteRequest, token: str) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from games.presentation.open_games import told
 from games.presentation.time.times import moment_told
 from games.selectors.lobby.open_games import open_games
-from games.wishes.models import GameList, Place, Wish, WishMail
+from games.wishes.models import GameList, ProposedSeat, Wish, WishMail
 from games.wishes.presentation import (
     company,
     duties_at,
@@ -41,6 +41,7 @@ class Content(NamedTuple):
     """What a mail says: its title, sentences and rows, and the button with its path.
 
     `place` and `games` are the keys of the place and of the list that answers are about; 0 for none.
+    `answers` is the Message-ID of the mail that this one answers.
     """
 
     title: str
@@ -51,16 +52,19 @@ class Content(NamedTuple):
     rows: Sequence[tuple[str, str]] = ()
     place: int = 0
     games: int = 0
+    answers: str = ""
 
 
 def content_of(mail: WishMail) -> Content | None:
     """Return the content of a mail, in the active language."""
+    if mail.kind == WishMail.Kind.ANSWER:
+        return Content(**mail.said)
     return CONTENT[WishMail.Kind(mail.kind)](mail.user, mail.occasion)
 
 
 def proposed(user: User, place_id: int) -> Content | None:
     """Propose a table; None if the person has answered, or it is gone."""
-    place = Place.objects.select_related("proposal", "user").filter(pk=place_id, is_open=True).first()
+    place = ProposedSeat.objects.select_related("proposal", "user").filter(pk=place_id, is_open=True).first()
     if place is None or place.answer:
         return None
     proposal = place.proposal

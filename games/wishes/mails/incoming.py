@@ -11,10 +11,12 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from accounts.mail.signed_addresses import fingerprint
 from accounts.models import User
 from games.engine import OrderError
 from games.engine.notation.names import words
@@ -23,7 +25,7 @@ from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.quotations import without_quotations
 from games.mail.incoming.replies.raw import shown_text
 from games.mail.outgoing.compose import words_for
-from games.mail.outgoing.hand_over import hand_to_server
+from games.mail.outgoing.notes import send_note
 from games.models import Game
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
@@ -33,12 +35,12 @@ from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
 from games.views.rate_limits import is_too_often, left
 from games.wishes.mails.addresses import PlayAddress, read_play_address
 from games.wishes.mails.content import Content, game_list
-from games.wishes.mails.post import write
 from games.wishes.mails.wish_text import example, read_wish
 from games.wishes.models import GameList, ReceivedMail, Wish
 from games.wishes.presentation import wait_told, wish_told
 from games.wishes.selectors import wish_page
 from games.wishes.services.answering import accept, decline
+from games.wishes.services.mailing import queue_answer
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 
 if TYPE_CHECKING:
@@ -47,13 +49,19 @@ if TYPE_CHECKING:
 MOST_AN_HOUR, HOUR = 20, 60 * 60
 MOST_LINES = 5
 """The number of commands in one mail that are carried out."""
+LONGEST_LINE = 300
+"""The largest number of characters of a command."""
+FROM_ELSEWHERE = gettext_noop(
+    "A mail to your address for open games came from an address that is not yours. Nothing was done. Write "
+    "from the address of your account."
+)
 UNREADABLE = gettext_noop(
     "“%(line)s” is no command; nothing was done. Write “open games”, “join 2”, “leave 2”, “wish”, “stop "
     "wishing”, or “yes” or “no” to a table that was proposed to you."
 )
 
 
-class Line(NamedTuple):
+class MailCommand(NamedTuple):
     """A command: the person, what they answer, the text after the command, and the line as it was written."""
 
     user: User
@@ -76,20 +84,20 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
     user = User.objects.filter(pk=address.user_id, is_active=True).first()
     refuse_hostile(raw)
     heads = trust.heads_of(raw)
-    is_machines = trust.is_automatic(heads, sender)
-    if user is None or is_machines or trust.fails_dmarc(heads) or not trust.is_from(heads, user):
+    if user is None or trust.is_automatic(heads, sender) or trust.fails_dmarc(heads):
         return
-    identity = identity_of(str(address), heads, raw)
+    if not trust.is_from(heads, user):
+        with suppress(OSError):
+            send_note(user, FROM_ELSEWHERE, "")
+        return
     with transaction.atomic(), words_for(user):
+        identity = identity_of(str(address), heads, raw)
         _mail, is_new = ReceivedMail.objects.get_or_create(identity=identity)
         if not is_new:
             return
         refuse_floods(user)
-        answer = obey(user, address, lines_of(raw))
-    if not user.is_unreachable:
-        with suppress(OSError):  # It is done even without an answer; the pages show it.
-            message = write(user, answer, f"play-{identity[:32]}", message_id_of(heads))
-            hand_to_server(message, user)
+        answer = obey(user, address, commands_of(raw))._replace(answers=message_id_of(heads))
+        queue_answer(user, fingerprint(identity), answer._asdict(), timezone.now())
 
 
 def refuse_floods(user: User) -> None:
@@ -101,7 +109,7 @@ def refuse_floods(user: User) -> None:
         raise Refused("too_many", message, minutes=ceil(left(HOUR) / 60))
 
 
-def lines_of(raw: bytes) -> list[str]:
+def commands_of(raw: bytes) -> list[str]:
     """Return the lines of a mail that are not quoted, up to the first empty one."""
     text = ""
     with suppress(UnknownCharset, TooLong):
@@ -120,31 +128,33 @@ def obey(user: User, address: PlayAddress, lines: list[str]) -> Content:
     """Carry out the commands and return the answer. The list of open games is added where it is asked for."""
     said: list[str] = []
     listed: Content | None = None
+    joins = 0
     for line in lines[:MOST_LINES] or [""]:
+        joins += starts_with(line, JOIN)
         if is_command(line, OPEN_GAMES):
             listed = game_list(user, timezone.now())
-            continue
-        said.append(carried_out(user, address, line))
-    said += [
-        _("Not read, because a mail holds %(most)d commands at most: “%(line)s”.")
-        % {"most": MOST_LINES, "line": line[:60]}
-        for line in lines[MOST_LINES:]
-    ]
+        elif starts_with(line, JOIN) and joins > 1:  # Each locks a game: two mails could block each other.
+            said.append(_("One mail takes one seat: send “%(line)s” in another one.") % {"line": line[:60]})
+        else:
+            said.append(carried_out(user, address, line))
+    if len(lines) > MOST_LINES:
+        text = _("A mail holds %(most)d commands at most; the lines from “%(line)s” on were not read.")
+        said.append(text % {"most": MOST_LINES, "line": lines[MOST_LINES][:60]})
     if listed:
         return listed._replace(sentences=[*said, *listed.sentences])
     page = wish_page(user, timezone.now())
     place = page.place.pk if page.place else 0
     title = _("your mail")
-    return Content(title, said, _("Find a game"), "/find/", place=place, games=address.list_id)
+    return Content(title, said, _("Find a game"), reverse("find"), place=place, games=address.list_id)
 
 
 def carried_out(user: User, address: PlayAddress, line: str) -> str:
     """Carry out one command and return the sentence that answers it."""
-    for spellings, command in COMMANDS:
+    for spellings, command in COMMANDS if len(line) <= LONGEST_LINE else ():
         if (rest := rest_of(line, spellings)) is not None:
             try:
                 with transaction.atomic():
-                    return command(Line(user, address, rest, line))
+                    return command(MailCommand(user, address, rest, line))
             except OrderError as refused:
                 return sentence(refused)
             except Game.DoesNotExist:
@@ -162,6 +172,11 @@ def rest_of(line: str, spellings: tuple[str, ...]) -> str | None:
     return None
 
 
+def starts_with(line: str, spellings: tuple[str, ...]) -> bool:
+    """Return whether a line is this command, whatever follows it."""
+    return rest_of(line[:LONGEST_LINE], spellings) is not None
+
+
 def is_command(line: str, spellings: tuple[str, ...]) -> bool:
     """Return whether a line is this command and nothing else."""
     return rest_of(line, spellings) == ""
@@ -170,30 +185,34 @@ def is_command(line: str, spellings: tuple[str, ...]) -> bool:
 # --- The commands
 
 
-def join(line: Line) -> str:
+def join(command: MailCommand) -> str:
     """Take a seat in a game of the list that is answered."""
-    game = listed_game(line)
-    game = join_game(game_id=game.pk, user=line.user)
+    game = listed_game(command)
+    game = join_game(game_id=game.pk, user=command.user)
     if game.started_at:
         return _("You have a seat in “%(game)s”, and it has begun.") % {"game": game.name}
     return _("You have a seat in “%(game)s”. A mail tells you when it begins.") % {"game": game.name}
 
 
-def leave(line: Line) -> str:
+def leave(command: MailCommand) -> str:
     """Give up a seat in a game of the list that is answered."""
-    game = listed_game(line)
-    if not game.players.filter(user=line.user).exists():
+    game = listed_game(command)
+    if not game.players.filter(user=command.user).exists():
         return _("You have no seat in “%(game)s”.") % {"game": game.name}
-    if game.created_by == line.user:
+    if game.created_by == command.user:
         return _("You opened “%(game)s”: call it off on its page.") % {"game": game.name}
-    leave_game(game_id=game.pk, user=line.user)
+    leave_game(game_id=game.pk, user=command.user)
     return _("You have left “%(game)s”.") % {"game": game.name}
 
 
-def listed_game(line: Line) -> Game:
+def listed_game(command: MailCommand) -> Game:
     """Return the game with the number in the line. Raise Refused or Game.DoesNotExist."""
-    listed = GameList.objects.filter(pk=line.address.list_id, user=line.user).first()
-    number = int(line.rest) if line.rest.isascii() and line.rest.isdigit() and len(line.rest) < 4 else 0
+    listed = GameList.objects.filter(pk=command.address.list_id, user=command.user).first()
+    number = (
+        int(command.rest)
+        if command.rest.isascii() and command.rest.isdigit() and len(command.rest) < 4
+        else 0
+    )
     if listed is None or not 0 < number <= len(listed.games):
         raise Refused(
             "no_such_number",
@@ -205,41 +224,42 @@ def listed_game(line: Line) -> Game:
     return Game.objects.get(pk=listed.games[number - 1])
 
 
-def wish(line: Line) -> str:
+def wish(command: MailCommand) -> str:
     """Make, change or wake a wish, or tell about it."""
-    had = Wish.objects.filter(user=line.user).first()
-    if line.rest:
-        make_wish(user=line.user, **read_wish(line.rest, line.user))
+    had = Wish.objects.filter(user=command.user).first()
+    if command.rest:
+        make_wish(user=command.user, **read_wish(command.rest, command.user))
     elif had and had.asleep_since:
-        wake_wish(user=line.user)
-    page = wish_page(line.user, timezone.now())
+        wake_wish(user=command.user)
+    page = wish_page(command.user, timezone.now())
     if page.wish is None:
         return _("You have no wish. Write for example: wish %(example)s") % {"example": example()}
     return " ".join([_("Your wish:"), *wish_told(page.wish), wait_told(page)])
 
 
-def stop(line: Line) -> str:
+def stop(command: MailCommand) -> str:
     """End a wish."""
-    return _("Your wish has ended.") if stop_wishing(user=line.user) else _("You have no wish.")
+    return _("Your wish has ended.") if stop_wishing(user=command.user) else _("You have no wish.")
 
 
-def yes(line: Line) -> str:
+def yes(command: MailCommand) -> str:
     """Say yes to the table that was proposed."""
-    place = accept(place_id=line.address.place_id, user=line.user, word=line.rest)
+    place = accept(place_id=command.address.place_id, user=command.user, word=command.rest)
     if place.proposal.game:
         return _("The place is yours, and the game has begun.")
     return _("The place is yours. The game begins as soon as the others have answered.")
 
 
-def no(line: Line) -> str:
+def no(command: MailCommand) -> str:
     """Say no to the table that was proposed."""
-    decline(place_id=line.address.place_id, user=line.user)
+    decline(place_id=command.address.place_id, user=command.user)
     return _("You have said no. Your wish sleeps until you wake it.")
 
 
+JOIN = ("join", "rejoindre")
 OPEN_GAMES = ("open games", "parties ouvertes")
-COMMANDS: tuple[tuple[tuple[str, ...], Callable[[Line], str]], ...] = (
-    (("join", "rejoindre"), join),
+COMMANDS: tuple[tuple[tuple[str, ...], Callable[[MailCommand], str]], ...] = (
+    (JOIN, join),
     (("leave", "quitter"), leave),
     (("stop wishing", "ne plus souhaiter"), stop),
     (("wish", "souhaiter", "souhait"), wish),

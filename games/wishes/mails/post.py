@@ -42,14 +42,11 @@ def deliver(mail: WishMail, connection: BaseEmailBackend) -> None:
     give_back(mail, due_at=None, sent_at=timezone.now())
 
 
-def write(reader: User, content: Content, name: str, answers: str = "") -> EmailMultiAlternatives:
-    """Return a mail with this content; `name` distinguishes it from all others.
-
-    `answers` is the Message-ID of the mail that it answers, if it does.
-    """
+def write(reader: User, content: Content, name: str) -> EmailMultiAlternatives:
+    """Return a mail with this content; `name` distinguishes it from all others."""
     heads = lone_headers(name)
-    if answers:
-        heads |= {"In-Reply-To": answers, "References": answers}
+    if content.answers:
+        heads |= {"In-Reply-To": content.answers, "References": content.answers}
     address = PlayAddress(reader.pk, content.place, content.games)
     reply_to = [str(address)] if settings.REPLY_DOMAIN else []
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to, headers=heads)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -78,6 +78,8 @@ def checked(fields: dict[str, Any], present: Wish) -> dict[str, Any]:
     names = ("editions", "house_rules", "turns", "seats", "language", "most_games", "computers", "until")
     sent = {name: fields.get(name, getattr(present, name)) for name in names}
     sent["house_rules"] = [key or "none" for key in sent["house_rules"]]
+    if "until" not in fields and present.has_ended(timezone.localdate()):
+        sent["until"] = None
     form = WishForm({name: value for name, value in sent.items() if value not in (None, False)})
     if not form.is_valid():
         reasons = [str(text) for errors in form.errors.values() for text in errors]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.wishes.models.mail import GameList, GamesOffered, ReceivedMail, WishMail
-from games.wishes.models.proposal import Place, Proposal
+from games.wishes.models.proposal import Proposal, ProposedSeat
 from games.wishes.models.wish import Wish
 
-__all__ = ["GameList", "GamesOffered", "Place", "Proposal", "ReceivedMail", "Wish", "WishMail"]
+__all__ = ["GameList", "GamesOffered", "Proposal", "ProposedSeat", "ReceivedMail", "Wish", "WishMail"]

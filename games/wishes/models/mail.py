@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -14,7 +16,8 @@ from games.models.mail.outbox import Mail
 class WishMail(OutboundJob):
     """A mail to a person about their wish, once for each kind and occasion. It is written when it is sent.
 
-    `occasion` is the key of the place that the mail is about, or the number of such mails so far.
+    `occasion` is the key of the place that the mail is about, of the mail that it answers, or the number of
+    such mails so far. What an answer says is in `said`, since it tells what was done then.
     """
 
     MAY_HAVE_BEEN_DONE = True
@@ -27,12 +30,14 @@ class WishMail(OutboundJob):
         ASLEEP = "asleep", _("wish put to sleep")
         WAITING = "waiting", _("nothing found yet")
         ENDED = "ended", _("wish ended")
+        ANSWER = "answer", _("answer to a mail")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="wish_mails", verbose_name=_("person")
     )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     occasion = models.PositiveBigIntegerField(_("place, or number"))
+    said: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("said"), default=dict)
     sent_at = models.DateTimeField(_("sent at"), null=True)
 
     class Meta(OutboundJob.Meta):

@@ -53,7 +53,7 @@ class Proposal(models.Model):
     objects = ProposalQuerySet.as_manager()
 
     if TYPE_CHECKING:
-        places: RelatedManager[Place]
+        places: RelatedManager[ProposedSeat]
 
     class Meta:
         verbose_name = _("proposed table")
@@ -69,7 +69,7 @@ class Proposal(models.Model):
         return f"{self.rulebook_key}, {self.get_status_display()}"
 
 
-class Place(models.Model):
+class ProposedSeat(models.Model):
     """A seat at a proposed table, for a person. They can say yes until the table's time is up.
 
     `since` is when their wish began to wait. A place that was given up is kept for the statistics, with

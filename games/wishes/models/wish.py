@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -10,9 +10,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.clock.calendar import DAY
+
 if TYPE_CHECKING:
     from datetime import date, datetime
 
+WEEK = 7 * DAY
+"""The time after which a wish that waits is told so for the first time."""
 MOST_GAMES = 10
 """The largest number of games at once that a wish can ask for."""
 
@@ -71,6 +75,7 @@ class Wish(models.Model):
         """Return whether its last day is over."""
         return self.until is not None and self.until < today
 
-    def wait_from(self, now: datetime) -> None:
-        """Let the wish wait again, as if it were new."""
-        self.since, self.missed, self.told, self.asleep_since, self.looked_at = now, 0, 0, None, None
+
+def waiting_from(now: datetime) -> dict[str, Any]:
+    """Return the fields of a wish that waits again, as if it were new."""
+    return {"since": now, "missed": 0, "told": 0, "tell_at": now + WEEK, "looked_at": None}

@@ -9,32 +9,62 @@ from django.conf import settings
 from django.db.models import Count, Q
 
 from accounts.models import Vacation
+from games.clock.calendar import DAY
 from games.engine import Status
 from games.models import Contact, Game, Player
+from games.selectors.lobby.entry import MOST_OF_NEWCOMERS, Applicant, open_seats_of
 from games.wishes.kinds import TURNS, kinds_mask
 from games.wishes.matching import Wanted
-from games.wishes.models import Place, Proposal, Wish
+from games.wishes.models import Proposal, ProposedSeat, Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
     from datetime import datetime
 
+    from games.wishes.models.wish import WishQuerySet
+
+NOT_TAKEN = (ProposedSeat.Answer.NO, ProposedSeat.Answer.LATE)
+KEPT_APART = 7 * DAY
+"""The time for which people are kept apart after one of them did not take a place at their table."""
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
-def waiting_wishes(now: datetime) -> list[Wish]:
-    """Return the wishes that can be seated now, the oldest first, locked until the transaction ends.
-
-    Left out are those of people who cannot be reached, are on vacation, have a place at a proposed table, or
-    already play as many games as they want.
+def seatable(now: datetime) -> WishQuerySet:
+    """Return the wishes of people who can be reached, are not on vacation, and have no place at a proposed
+    table.
     """
-    wishes = Wish.objects.awake(now.date()).select_related("user").select_for_update(of=("self",))
     away = Vacation.objects.at(now).values("user")
-    busy = Place.objects.filter(is_open=True).values("user")
-    there = wishes.filter(user__is_active=True, user__mail_off_at=None)
-    free = list(there.exclude(user__in=away).exclude(user__in=busy).order_by("since", "pk"))
-    playing = games_of(wish.user_id for wish in free)
-    return [wish for wish in free if playing[wish.user_id] < wish.most_games]
+    busy = ProposedSeat.objects.filter(is_open=True).values("user")
+    there = Wish.objects.awake(now.date()).filter(user__is_active=True, user__mail_off_at=None)
+    return there.exclude(user__in=away).exclude(user__in=busy)
+
+
+def lock_wishes(now: datetime) -> list[Wish]:
+    """Return the wishes that are `seatable`, the oldest first, locked until the transaction ends."""
+    locked = seatable(now).select_related("user").select_for_update(of=("self",)).order_by("since", "pk")
+    found = list(locked)
+    # Another worker may have placed people while this one waited for the locks: look again.
+    still = {*seatable(now).filter(pk__in=[wish.pk for wish in found]).values_list("pk", flat=True)}
+    return [wish for wish in found if wish.pk in still]
+
+
+def with_room(wishes: Sequence[Wish]) -> list[Wish]:
+    """Return the wishes of people who neither play as many games as they want, nor hold as many open seats as
+    they may.
+    """
+    people = [wish.user_id for wish in wishes]
+    playing, held = games_of(people), open_seats_of(people)
+    return [
+        wish
+        for wish in wishes
+        if playing[wish.user_id] < wish.most_games
+        and (held[wish.user_id] < MOST_OF_NEWCOMERS or Applicant.of(wish.user).may_take_open_seat)
+    ]
+
+
+def waiting_wishes(now: datetime) -> list[Wish]:
+    """Return the wishes that can be seated now, the oldest first, locked until the transaction ends."""
+    return with_room(lock_wishes(now))
 
 
 def games_of(people: Iterable[int]) -> dict[int, int]:
@@ -51,13 +81,22 @@ def games_of(people: Iterable[int]) -> dict[int, int]:
     return counted
 
 
-def wanted(wishes: Collection[Wish]) -> list[Wanted]:
-    """Return the wishes as the search for tables takes them. It takes one query."""
+def wanted(wishes: Collection[Wish], now: datetime) -> list[Wanted]:
+    """Return the wishes as the search for tables takes them. It takes two queries.
+
+    People who have blocked each other are strangers, and so are, for a while, a person who did not take a
+    place and those who waited for them: nobody can have others called to a table again and again.
+    """
     people = {wish.user_id for wish in wishes}
     strangers: defaultdict[int, set[int]] = defaultdict(set)
     blocks = Contact.objects.blocks().filter(owner__in=people, person__in=people)
     for owner, person in blocks.values_list("owner", "person"):
         strangers[owner].add(person)
+    left = ProposedSeat.objects.filter(
+        user__in=people, answer__in=NOT_TAKEN, proposal__made_at__gt=now - KEPT_APART
+    )
+    for user, other in left.values_list("user", "proposal__places__user"):
+        strangers[user].add(other)
     return [wanted_by(wish, frozenset(strangers[wish.user_id])) for wish in wishes]
 
 
@@ -69,7 +108,7 @@ def wanted_by(wish: Wish, strangers: frozenset[int] = frozenset()) -> Wanted:
         person=wish.user_id,
         kinds=kinds_mask(wish.editions, wish.house_rules),
         paces=sum(1 << place for place, turn in enumerate(turns) if turn in wish.turns),
-        seats=sum(1 << number for number in wish.seats),
+        seats=sum(1 << number for number in {*wish.seats}),
         languages=languages_mask(wish.language),
         strangers=strangers,
         with_computers=wish.computers,
@@ -90,7 +129,7 @@ def tables_before(people: Collection[int]) -> set[frozenset[int]]:
         met[game].add(user)
     tables = {frozenset(table) for table in met.values()}
     proposed: defaultdict[int, set[int]] = defaultdict(set)
-    gone = Place.objects.filter(user__in=people, proposal__status=Proposal.Status.GONE)
+    gone = ProposedSeat.objects.filter(user__in=people, proposal__status=Proposal.Status.GONE)
     for proposal, user in gone.values_list("proposal", "user"):
         proposed[proposal].add(user)
     return tables | {frozenset(table) for table in proposed.values()}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
+from itertools import count
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -10,17 +12,26 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.clock.calendar import DAY
-from games.wishes.kinds import PLAIN, TURNS, Kind, kinds, suits
+from games.services.jobs import where
+from games.wishes.kinds import PLAIN, TURNS, GameKind, kinds, suits
 from games.wishes.matching import companions, tables
-from games.wishes.models import Place, Proposal, Wish, WishMail
+from games.wishes.models import Proposal, ProposedSeat, Wish, WishMail
 from games.wishes.services.mailing import queue
-from games.wishes.services.pool import tables_before, waiting_wishes, wanted
+from games.wishes.services.pool import (
+    lock_wishes,
+    seatable,
+    tables_before,
+    waiting_wishes,
+    wanted,
+    with_room,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from games.wishes.matching import FoundTable, Wanted
 
+logger = logging.getLogger(__name__)
 TIME_TO_ANSWER = 2 * DAY
 """The time within which people say yes to a table, or no."""
 LOOK_AGAIN = timedelta(minutes=10)
@@ -32,17 +43,18 @@ MOST_MISSED = 2
 def must_look(now: datetime) -> bool:
     """Return whether wishes have changed, or some time has passed, since the site last looked for tables."""
     changed = Q(looked_at=None) | Q(looked_at__lt=now - LOOK_AGAIN)
-    return Wish.objects.awake(now.date()).filter(changed).exists()
+    return seatable(now).filter(changed).exists()
 
 
 @transaction.atomic
 def propose_tables() -> None:
     """Propose tables until none can be made of the wishes that are waiting."""
     now = timezone.now()
-    wishes = {wish.pk: wish for wish in waiting_wishes(now)}
-    Wish.objects.filter(pk__in=wishes).update(looked_at=now)
+    locked = lock_wishes(now)
+    Wish.objects.filter(pk__in=[wish.pk for wish in locked]).update(looked_at=now)
+    wishes = {wish.pk: wish for wish in with_room(locked)}
     before = tables_before([wish.user_id for wish in wishes.values()])
-    for table in tables(wanted(wishes.values()), suits, before):
+    for table in tables(wanted(wishes.values(), now), suits, before):
         propose(table, wishes, now)
 
 
@@ -64,7 +76,7 @@ def propose(table: FoundTable, wishes: dict[int, Wish], now: datetime) -> None:
 
 def offer_place(proposal: Proposal, wish: Wish, now: datetime) -> None:
     """Offer a place at a table to a person."""
-    place = Place.objects.create(proposal=proposal, user=wish.user, since=wish.since)
+    place = ProposedSeat.objects.create(proposal=proposal, user=wish.user, since=wish.since)
     queue(wish.user, WishMail.Kind.PROPOSED, place.pk, now)
 
 
@@ -77,16 +89,19 @@ def close_late_proposals() -> None:
     """Take their places from the people who have not answered in time."""
     now = timezone.now()
     for key in list(Proposal.objects.late(now).values_list("pk", flat=True)):
-        with transaction.atomic():
-            proposal = Proposal.objects.late(now).select_for_update().filter(pk=key).first()
-            if proposal:
-                close_late(proposal, now)
+        try:
+            with transaction.atomic():
+                proposal = Proposal.objects.late(now).select_for_update().filter(pk=key).first()
+                if proposal:
+                    close_late(proposal, now)
+        except Exception as error:  # One table must not keep all others waiting.
+            logger.warning("Table %s was not closed: %s\n%s", key, type(error).__name__, where(error))
 
 
 def close_late(proposal: Proposal, now: datetime) -> None:
     """Take the places of a locked proposal that were not answered, and look for others to take them."""
-    for place in proposal.places.filter(is_open=True, answer=Place.Answer.NONE).select_related("user"):
-        give_up_place(place, Place.Answer.LATE)
+    for place in proposal.places.filter(is_open=True, answer=ProposedSeat.Answer.NONE).select_related("user"):
+        give_up_place(place, ProposedSeat.Answer.LATE)
         wish = Wish.objects.select_for_update().filter(user=place.user).first()
         if wish is None:
             continue
@@ -99,7 +114,7 @@ def close_late(proposal: Proposal, now: datetime) -> None:
     refill(proposal, now)
 
 
-def give_up_place(place: Place, answer: Place.Answer) -> None:
+def give_up_place(place: ProposedSeat, answer: ProposedSeat.Answer) -> None:
     """Close a place with this answer."""
     place.answer, place.is_open = answer, False
     place.save(update_fields=["answer", "is_open"])
@@ -120,18 +135,18 @@ def refill(proposal: Proposal, now: datetime) -> None:
         offer_place(proposal, wish, now)
 
 
-def substitutes(proposal: Proposal, held: list[Place], now: datetime) -> list[Wish]:
+def substitutes(proposal: Proposal, held: list[ProposedSeat], now: datetime) -> list[Wish]:
     """Return the wishes that fill a table together with the places that are held; none if there are none."""
     asked = {*proposal.places.values_list("user", flat=True)}
     stay = list(Wish.objects.filter(user__in=[place.user_id for place in held]).order_by("since", "pk"))
     waiting = [wish for wish in waiting_wishes(now) if wish.user_id not in asked]
     if not stay or len(stay) < len(held):
         return []
-    every = {one.key: one for one in wanted([*stay, *waiting])}
+    every = {one.key: one for one in wanted([*stay, *waiting], now)}
     base, *others = (every[wish.pk] for wish in stay)
     fits = [every[wish.pk] for wish in waiting if is_for(proposal, every[wish.pk])]
     by_key = {wish.pk: wish for wish in waiting}
-    for group in companions(base, [*others, *fits], proposal.people, is_filled=False):
+    for group in companions(base, [*others, *fits], proposal.people, count(1), is_filled=False):
         if {*others} <= {*group}:
             return [by_key[one.key] for one in group if one.key in by_key]
     return []
@@ -139,22 +154,24 @@ def substitutes(proposal: Proposal, held: list[Place], now: datetime) -> list[Wi
 
 def is_for(proposal: Proposal, wish: Wanted) -> bool:
     """Return whether a proposed table is what a wish asks for."""
-    kind = kinds().index(kind_of(proposal))
-    pace = [int(turn.total_seconds()) for turn in TURNS].index(proposal.turn)
+    turns = [int(turn.total_seconds()) for turn in TURNS]
+    if kind_of(proposal) not in kinds() or proposal.turn not in turns:
+        return False  # It is no longer offered.
+    kind, pace = kinds().index(kind_of(proposal)), turns.index(proposal.turn)
     suited = wish.kinds >> kind & wish.paces >> pace & wish.seats >> proposal.seats & 1
     return bool(suited) and (wish.with_computers or proposal.people == proposal.seats)
 
 
-def kind_of(proposal: Proposal) -> Kind:
+def kind_of(proposal: Proposal) -> GameKind:
     """Return the kind of game of a proposed table."""
-    return Kind(proposal.rulebook_key, next(iter(proposal.options), PLAIN))
+    return GameKind(proposal.rulebook_key, next(iter(proposal.options), PLAIN))
 
 
-def dissolve(proposal: Proposal, held: list[Place], now: datetime) -> None:
+def dissolve(proposal: Proposal, held: list[ProposedSeat], now: datetime) -> None:
     """Give a proposed table up. The wishes of its people go on waiting, and keep their age."""
     proposal.status = Proposal.Status.GONE
     proposal.save(update_fields=["status"])
     Wish.objects.filter(user__in=[place.user_id for place in held]).update(looked_at=None)
     for place in held:
-        give_up_place(place, Place.Answer(place.answer))
+        give_up_place(place, ProposedSeat.Answer(place.answer))
         queue(place.user, WishMail.Kind.GIVEN_UP, place.pk, now)

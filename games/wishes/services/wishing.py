@@ -6,17 +6,17 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from games.clock.calendar import DAY
-from games.wishes.models import GamesOffered, Place, Proposal, Wish, WishMail
+from games.wishes.models import GamesOffered, Proposal, ProposedSeat, Wish, WishMail
+from games.wishes.models.wish import WEEK
 from games.wishes.services.mailing import queue
 from games.wishes.services.proposing import give_up_place, refill
 
 if TYPE_CHECKING:
     from accounts.models import User
 
-WEEK = 7 * DAY
 MOST_PAUSES = 4
 """After this many mails, the pause between those that say that nothing was found no longer doubles."""
 
@@ -28,7 +28,8 @@ def make_wish(*, user: User, **wanted: Any) -> Wish:
     A wish that is changed keeps its age. A table to which the person has not answered yet stays theirs.
     """
     now = timezone.now()
-    wish = Wish.objects.select_for_update().filter(user=user).first() or Wish(user=user, since=now)
+    Wish.objects.get_or_create(user=user, defaults={"since": now})
+    wish = Wish.objects.select_for_update().get(user=user)
     for name, value in wanted.items():
         setattr(wish, name, value)
     wish.asleep_since, wish.missed, wish.told, wish.tell_at = None, 0, 0, now + WEEK
@@ -40,8 +41,9 @@ def make_wish(*, user: User, **wanted: Any) -> Wish:
 @transaction.atomic
 def stop_wishing(*, user: User) -> bool:
     """End a person's wish and give up their place at a proposed table. Return whether there was a wish."""
-    give_up_places(user, Place.Answer.NO)
+    give_up_places(user, ProposedSeat.Answer.NO)
     deleted, _by_model = Wish.objects.filter(user=user).delete()
+    give_up_places(user, ProposedSeat.Answer.NO)  # A worker may have placed them in the meantime.
     return bool(deleted)
 
 
@@ -50,13 +52,13 @@ def wake_wish(*, user: User) -> bool:
     """Wake a wish that was put to sleep. Return whether there is one."""
     now = timezone.now()
     return bool(
-        Wish.objects.filter(user=user).update(
+        Wish.objects.filter(Q(until=None) | Q(until__gte=now.date()), user=user).update(
             asleep_since=None, missed=0, told=0, tell_at=now + WEEK, looked_at=None
         )
     )
 
 
-def give_up_places(user: User, answer: Place.Answer) -> None:
+def give_up_places(user: User, answer: ProposedSeat.Answer) -> None:
     """Give up the place at a proposed table that a person has."""
     now = timezone.now()
     for proposal in Proposal.objects.select_for_update().filter(

@@ -14,7 +14,7 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.position import NOBODY
 from games.engine.redaction import redact, witnessed
-from games.features.draft.orders import Wish
+from games.features.draft.orders import LandWish
 from games.features.draft.serving import LOT, WISHES, LotShuffled, Served, Wished, served, snake
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
@@ -59,9 +59,9 @@ def test_each_receives_the_first_on_their_list_that_is_free_and_then_what_the_lo
 def test_the_last_list_completes_the_draft() -> None:
     game = table(first=1)
     for seat, lands in ((0, (0, 1, 2)), (2, (0, 5, 1))):
-        game.play(seat, Wish(lands))
+        game.play(seat, LandWish(lands))
         assert {*game.position.owner} == {NOBODY}
-    game.play(1, Wish((1, 0)))
+    game.play(1, LandWish((1, 0)))
     assert [received(game, seat)[0] for seat in (1, 2, 0)] == [1, 0, 2]
     assert received(game, 2)[1] == 5
     assert game.position.phase == "placement"
@@ -77,8 +77,8 @@ def test_the_last_list_completes_the_draft() -> None:
 
 def test_a_list_can_be_changed_until_everybody_has_one() -> None:
     game = table()
-    game.play(0, Wish((1, 2)))
-    game.play(0, Wish((7, 7, 3)))
+    game.play(0, LandWish((1, 2)))
+    game.play(0, LandWish((7, 7, 3)))
     assert WISHES.of(game.position)[0] == (7, 3)
     assert BOOK.to_act(game.position) == (1, 2)
     for seat in (1, 2):
@@ -90,7 +90,7 @@ def test_the_lot_decides_for_absent_players() -> None:
     """The lot was drawn before anybody had a list, and nobody knows it."""
     game = table()
     (lot,) = [event.lands for event in game.events if isinstance(event, LotShuffled)]
-    game.play(0, Wish((lot[0],)))
+    game.play(0, LandWish((lot[0],)))
     game.play(1, parse_order(BOOK, "standing draft auto"))
     game.leave_to_rules(2)
     assert received(game, 0)[0] == lot[0]
@@ -133,7 +133,7 @@ def test_lists_and_lot_are_secret(seat: int | None) -> None:
     one, other = table(), table()
     start = one.position.copy()
     for game, lands in ((one, (1, 2, 3)), (other, (9, 8))):
-        game.play(0, Wish(lands))
+        game.play(0, LandWish(lands))
     LOT.put(other.position, LOT.of(other.position)[::-1])
     views = [redact(BOOK, game.position, seat) for game in (one, other)]
     assert views[0] == views[1]
@@ -150,19 +150,19 @@ def test_lists_and_lot_are_secret(seat: int | None) -> None:
 def test_trying_out_an_order_reveals_nothing() -> None:
     games = [table(), table()]
     for game, lands in zip(games, ((1, 2, 3), (9, 8)), strict=True):
-        game.play(0, Wish(lands))
+        game.play(0, LandWish(lands))
         game.play(1, End())
     ends = []
     for game in games:
         tried = Table(BOOK, redact(BOOK, game.position, 2).copy(), RandomDice(random.Random(1)))
-        tried.play(2, Wish((1, 2)))
+        tried.play(2, LandWish((1, 2)))
         ends.append(tried.position.owner)
     assert ends[0] == ends[1]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_lists_are_written_and_read(language: str) -> None:
-    order = Wish((0, 5, 41))
+    order = LandWish((0, 5, 41))
     assert parse_order(BOOK, format_order(BOOK, order, language)) == order
     assert parse_order(BOOK, "souhaiter Pérou, Brésil et Japon") == parse_order(
         BOOK, "wish for peru and brazil and japan"
@@ -171,10 +171,10 @@ def test_lists_are_written_and_read(language: str) -> None:
 
 def test_a_position_in_the_draft_is_written_and_read() -> None:
     game = table()
-    game.play(0, Wish((1, 2, 3)))
+    game.play(0, LandWish((1, 2, 3)))
     text = position_to_json(BOOK, game.position)
     assert position_from_json(BOOK, text) == game.position
-    assert [option.order for option in options(BOOK, game.position, 1)].count(Wish) == 1
+    assert [option.order for option in options(BOOK, game.position, 1)].count(LandWish) == 1
 
 
 @pytest.mark.parametrize("key", OFFERED)
@@ -201,5 +201,5 @@ def test_sensible_players_do_not_all_want_the_same() -> None:
     orders = [
         bot_for("sensible").choose(BOOK, redact(BOOK, game.position, seat), seat, rng) for seat in range(4)
     ]
-    assert all(isinstance(order, Wish) and sorted(order.lands) == list(range(42)) for order in orders)
+    assert all(isinstance(order, LandWish) and sorted(order.lands) == list(range(42)) for order in orders)
     assert len({BOOK.board.territories[order[0][0]].continent for order in orders}) == 4

@@ -111,7 +111,7 @@ def test_only_games_with_people_that_were_played_to_the_end_count(
 
 
 def test_a_newcomer_holds_few_open_seats(alice: User, bob: User, charlie: User) -> None:
-    games = [waiting(alice) for _ in range(MOST_OF_NEWCOMERS + 1)]
+    games = [waiting(alice if number else charlie) for number in range(MOST_OF_NEWCOMERS + 1)]
     for game in games[:-1]:
         assert refusal_code(game, bob) == ""
     assert refusal_code(games[-1], bob) == "too_many_open_seats"
@@ -233,3 +233,27 @@ def test_a_game_that_cannot_begin_yet_is_tried_again_later(
     clock.pass_by(hours=2)
     begin_due()
     assert Game.objects.get().status == Game.Status.RUNNING
+
+
+def test_a_newcomer_opens_few_games(alice: User) -> None:
+    games = [waiting(alice) for _ in range(MOST_OF_NEWCOMERS)]
+    with pytest.raises(Worded, match="You hold 3 seats"):
+        waiting(alice)
+    private = waiting(alice, access=Access.PRIVATE)
+    with pytest.raises(Worded, match="You hold 3 seats"):
+        change_opening(game_id=private.pk, user=alice, opening=Opening(access=Access.OPEN))
+    change_opening(game_id=games[0].pk, user=alice, opening=Opening(access=Access.OPEN, language="fr"))
+
+
+def test_an_invitation_does_not_lead_past_a_block(alice: User, bob: User, charlie: User) -> None:
+    game = waiting(alice)
+    join_game(game_id=game.pk, user=charlie)
+    Contact.objects.create(owner=alice, person=bob, kind=Contact.Kind.BLOCKED)
+    invite(game_id=game.pk, host=charlie, to="bob")
+    assert refusal_code(game, bob) == "invited_only"
+
+
+def test_an_invitation_is_for_one_address(alice: User, make_user: Any) -> None:
+    game = waiting(alice, access=Access.PRIVATE)
+    invite(game_id=game.pk, host=alice, to="d.ora@example.org")
+    assert refusal_code(game, make_user("dora")) == "invited_only"

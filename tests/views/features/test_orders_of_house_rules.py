@@ -17,7 +17,7 @@ from games.engine.board import members
 from games.engine.notation import parse_order, slot_words
 from games.features.airborne.orders import Embark
 from games.features.barter.orders import Accept, Decline, Offer
-from games.features.draft.orders import Wish
+from games.features.draft.orders import LandWish
 from games.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.features.powers.voodoo import Blow
 from games.features.sealed_barter.orders import Lay, Match, Pass
@@ -93,7 +93,7 @@ CASES = (
     Case("js_1b", Lay),
     Case("js_1b", Match, first=Lay),
     Case("js_1b", Pass, first=Lay),
-    Case("drafting", Wish),
+    Case("drafting", LandWish),
     Case("js_2", Mobilise, "mobilisation"),
     Case("js_2", MobiliseAll, "mobilisation"),
     Case("js_4", Blow, "voodoo", extra=lambda alice, bob: {"powers": ["africa"]}),
@@ -174,7 +174,7 @@ def form_for(html: str, kind: type) -> dict[str, str]:
 
 
 OWN_NAMES: dict[type, str] = {
-    Wish: "wishes",
+    LandWish: "wishes",
     Pass: "slots-let-be",
     MobiliseAll: "slots-mobilise-all",
     ChooseContinent: "slots-terrain",
@@ -224,7 +224,7 @@ def test_it_is_given_on_the_page_and_by_mail(
     User.objects.filter(pk=alice.pk).update(language="fr")
     client.force_login(alice)
     sent = form_for(client.get(reverse("game", args=[game.pk])).content.decode(), case.kind)
-    if case.kind is Wish:
+    if case.kind is LandWish:
         sent["wishes"] = written["fr"].partition(" ")[2]
     answer = client.post(reverse("orders", args=[game.pk]), sent)
     assert answer.status_code == 302

@@ -14,12 +14,19 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.models import Game, Opening
+from games.models import Contact, Game, Opening
 from games.models.opening import Access
+from games.selectors.lobby import entry
 from games.services.lobby.games import create_game, join_game
 from tests.support.mail.account_mails import mailed_code
 
 FIND = "/find/"
+
+
+@pytest.fixture(autouse=True)
+def many_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a newcomer hold more open seats than they may: some tests need many games."""
+    monkeypatch.setattr(entry, "MOST_OF_NEWCOMERS", 50)
 
 
 def open_game(creator: User, name: str = "The Alps", **terms: Any) -> Game:
@@ -64,7 +71,7 @@ def test_a_seat_takes_one_click(as_bob: Client, bob: User, alice: User) -> None:
     game = open_game(alice, game={"pace": Pace()})
     html = page(as_bob)
     assert "You have 2 days for each turn; the game lasts about 6 weeks." in html
-    join = reverse("join", args=[game.token])
+    join = reverse("join_open", args=[game.pk])
     assert f'action="{join}"' in html
     answer = as_bob.post(join, follow=True)
     assert "You have a seat. A mail tells you when the game begins." in answer.content.decode()
@@ -74,12 +81,9 @@ def test_a_seat_takes_one_click(as_bob: Client, bob: User, alice: User) -> None:
 
 def test_a_visitor_takes_a_seat_by_signing_up(client: Client, alice: User) -> None:
     game = open_game(alice)
-    client.post(reverse("join", args=[game.token]))
-    mine = {
-        "username": "dora",
-        "email": "dora@example.org",
-        "next": reverse("invitation", args=[game.token]),
-    }
+    to_sign_up = client.post(reverse("join_open", args=[game.pk])).headers["Location"]
+    assert game.token not in page(client) + to_sign_up
+    mine = {"username": "dora", "email": "dora@example.org", "next": reverse("joined_open")}
     client.post(reverse("account_signup"), mine)
     client.post(reverse("account_email_verification_sent"), {"code": mailed_code()}, follow=True)
     assert game.players.filter(user__username="dora").exists()
@@ -90,7 +94,7 @@ def test_a_condition_that_is_not_met_is_told_instead_of_a_button(as_bob: Client,
     html = page(as_bob)
     assert "For people who have finished at least 3 games with other people." in html
     assert "you have finished 0" in html
-    assert reverse("join", args=[game.token]) not in html
+    assert reverse("join_open", args=[game.pk]) not in html
     assert "you have finished 0" in as_bob.get(reverse("invitation", args=[game.token])).content.decode()
 
 
@@ -199,3 +203,19 @@ def test_the_creator_changes_the_terms_on_the_page_of_the_game(
 
 def test_seats_to_take_over_are_listed_without_names(client: Client, as_bob: Client) -> None:
     assert "Seats to take over" not in page(client)
+
+
+def test_a_game_that_is_no_longer_open_cannot_be_joined_by_its_number(as_bob: Client, alice: User) -> None:
+    for access in (Access.PRIVATE, Access.LINK):
+        game = open_game(alice, access=access)
+        answer = as_bob.post(reverse("join_open", args=[game.pk]), follow=True)
+        assert "This game is no longer open." in answer.content.decode()
+        assert game.players.count() - game.players.filter(user=None).count() == 1
+
+
+def test_conditions_do_not_tell_of_a_block(as_bob: Client, alice: User, bob: User) -> None:
+    game = open_game(alice, conditions={"finished_at_most": 3})
+    Contact.objects.create(owner=alice, person=bob, kind=Contact.Kind.BLOCKED)
+    html = as_bob.get(reverse("invitation", args=[game.token])).content.decode()
+    assert "This game is for invited people." in html
+    assert "finished at most" not in html

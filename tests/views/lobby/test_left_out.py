@@ -109,7 +109,7 @@ def test_the_page_says_what_happened(as_alice: Client, as_charlie: Client, waiti
 
     page = as_charlie.get(reverse("invitation", args=[waiting.token]))
     assert page.status_code == 410
-    assert "alice put computer players in the free seats" in page.content.decode()
+    assert "computer players have taken the free seats" in page.content.decode()
     assert "all its seats were taken" not in page.content.decode()
 
 
