@@ -65,6 +65,14 @@ class Reminder(models.IntegerChoices):
     NEVER = 0, _("never")
 
 
+class LettersAfter(models.IntegerChoices):
+    """The time after which letters come in a mail of their own, in minutes."""
+
+    AT_ONCE = 0, _("at once")
+    HOUR = 60, _("after an hour, or earlier in a turn mail")
+    DAY = 1440, _("after a day, or earlier in a turn mail")
+
+
 class User(AbstractUser):
     """A person. Other players see the username; the address is shown to nobody else.
 
@@ -138,6 +146,9 @@ class User(AbstractUser):
         default=dict,
         blank=True,
         help_text=_("What the computer may do when it plays for me; each game can say otherwise."),
+    )
+    letters_after = models.PositiveSmallIntegerField(
+        _("letters by mail"), choices=LettersAfter, default=LettersAfter.HOUR
     )
     link_series = models.PositiveIntegerField(default=0, editable=False)
     mail_off_at = models.DateTimeField(_("mails stopped at"), null=True, editable=False)

@@ -8,7 +8,7 @@ from games.views import own_data, people, rules
 from games.views.lobby import find, home, invitation, offers, rematch, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
-from games.views.play import ahead, chain, game
+from games.views.play import ahead, chain, game, letters
 from games.views.record import analysis, dice, public, public_link, record, replay, story
 from games.views.thinking import fork, winning
 from games.views.time import hours, times
@@ -35,6 +35,11 @@ urlpatterns = [
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
     path("games/<int:game_id>/guide/", game.guide, name="guide"),
     path("games/<int:game_id>/news/", game.news, name="news"),
+    path("games/<int:game_id>/letters/", letters.letters, name="letters"),
+    path("games/<int:game_id>/letters/read/", letters.read, name="read_letters"),
+    path("games/<int:game_id>/letters/drop/", letters.drop, name="drop_letter"),
+    path("games/<int:game_id>/letters/contact/", letters.contact, name="letter_contact"),
+    path("games/<int:game_id>/letters/report/", letters.report, name="report_letter"),
     path("games/<int:game_id>/ahead/", ahead.ahead, name="ahead"),
     path("games/<int:game_id>/ahead/line/", ahead.line, name="ahead_line"),
     path("games/<int:game_id>/chain/", chain.chain, name="chain"),

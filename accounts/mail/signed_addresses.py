@@ -1,7 +1,7 @@
 """Addresses that only this site can make: `<box>+<48 letters and digits>@<REPLY_DOMAIN>`.
 
-The letters encode four numbers and a signature over them. Anybody who sees an address can write to it, but
-nobody can make another or change one.
+They encode four numbers and a signature over them; with a fifth number, there are 56 letters and digits.
+Anybody who sees an address can write to it, but nobody can make another or change one.
 """
 
 from __future__ import annotations
@@ -18,36 +18,41 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FIELDS = Struct(">IIII")
-SEAL = 14
-"""The bytes of the signature.
+SEALS = {4: 14, 5: 15}
+"""The bytes of the signature, by how many numbers of four bytes it follows.
 
-With 16 bytes of numbers, they fill 48 letters of base32 without padding (RFC 4648, section 6).
+Both together fill letters of base32 without padding (RFC 4648, section 6).
 """
-LENGTH = (FIELDS.size + SEAL) * 8 // 5
 
 
 def sign_address(box: str, purpose: str, numbers: Iterable[int]) -> str:
-    """Return the address for four numbers of 32 bits, signed with a key for this purpose only."""
-    fields = FIELDS.pack(*numbers)
+    """Return the address for four or five numbers of 32 bits, signed with a key for this purpose only."""
+    numbers = tuple(numbers)
+    fields = layout(len(numbers)).pack(*numbers)
     token = b32encode(fields + seal(purpose, fields)).decode().lower()
     return f"{box}+{token}@{settings.REPLY_DOMAIN}"
 
 
-def read_signed_address(box: str, purpose: str, address: str) -> tuple[int, ...] | None:
+def layout(count: int) -> Struct:
+    """Return the layout of this many numbers."""
+    return Struct(f">{count}I")
+
+
+def read_signed_address(box: str, purpose: str, address: str, count: int = 4) -> tuple[int, ...] | None:
     """Return the numbers that an address encodes, in any case; None if it is not this site's."""
+    length = (layout(count).size + SEALS[count]) * 8 // 5
     local, _at, domain = address.strip().lower().rpartition("@")
     name, _plus, token = local.partition("+")
-    if name != box or domain != settings.REPLY_DOMAIN.lower() or len(token) != LENGTH or not token.isascii():
+    if name != box or domain != settings.REPLY_DOMAIN.lower() or len(token) != length or not token.isascii():
         return None
     try:
         packed = b32decode(token.upper())
     except binascii.Error:
         return None
-    fields = packed[: FIELDS.size]
-    if not constant_time_compare(packed[FIELDS.size :], seal(purpose, fields)):
+    fields = packed[: layout(count).size]
+    if not constant_time_compare(packed[len(fields) :], seal(purpose, fields)):
         return None
-    return FIELDS.unpack(fields)
+    return layout(count).unpack(fields)
 
 
 def fingerprint(words: str) -> int:
@@ -57,4 +62,4 @@ def fingerprint(words: str) -> int:
 
 def seal(purpose: str, fields: bytes) -> bytes:
     """Return the signature, made with a key for this purpose only."""
-    return salted_hmac(purpose, fields, algorithm="sha256").digest()[:SEAL]
+    return salted_hmac(purpose, fields, algorithm="sha256").digest()[: SEALS[len(fields) // 4]]

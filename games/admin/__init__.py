@@ -9,6 +9,7 @@ from games.admin.clock import ClockAdmin, IncidentAdmin
 from games.admin.event import EventAdmin
 from games.admin.game import GameAdmin
 from games.admin.inbox import InboundAdmin
+from games.admin.letters import LetterReportAdmin
 from games.admin.outbox import MailAdmin
 from games.admin.pieces import CardAdmin, TerritoryAdmin
 from games.admin.player import PlayerAdmin
@@ -21,6 +22,7 @@ __all__ = [
     "GameAdmin",
     "InboundAdmin",
     "IncidentAdmin",
+    "LetterReportAdmin",
     "MailAdmin",
     "PlayerAdmin",
     "PublicLinkAdmin",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import LettersAfter
 from games.mail.outgoing.topics import OPTIONAL
 from games.services.mail.daily import hour_of, set_hour
 from games.services.mail.subscriptions import set_subscriptions, subscriptions_of
@@ -33,10 +34,20 @@ class SubscriptionsForm(forms.Form):
         required=False,
     )
 
+    letters_after = forms.TypedChoiceField(
+        label=_("Letters from other players"),
+        help_text=_("While a game waits for you, its letters come at once."),
+        choices=LettersAfter.choices,
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
     def __init__(self, user: User, data: Any = None) -> None:
         super().__init__(data)
         self.user = user
         self.fields["daily"].initial = hour_of(user)
+        self.fields["letters_after"].initial = user.letters_after
         chosen = subscriptions_of(user)
         for kind in OPTIONAL:
             self.fields[kind.key] = forms.BooleanField(
@@ -50,3 +61,6 @@ class SubscriptionsForm(forms.Form):
         """Store the choices."""
         set_subscriptions(self.user, {kind.key: self.cleaned_data[kind.key] for kind in OPTIONAL})
         set_hour(self.user, self.cleaned_data["daily"])
+        if self.cleaned_data["letters_after"] is not None:
+            self.user.letters_after = self.cleaned_data["letters_after"]
+            self.user.save(update_fields=["letters_after"])

@@ -12,11 +12,13 @@ from games.models.event import Event
 from games.models.feed import CalendarFeed
 from games.models.game import Game
 from games.models.invitation import ClosedAddress, Invitation
+from games.models.letters import HeldLetter, Letter, LetterCopy, LetterReport
 from games.models.mail.daily import DailyMail
 from games.models.mail.inbound import Inbound
 from games.models.mail.kept import KeptMail
 from games.models.mail.outbox import Mail
 from games.models.mail.returned import Returned
+from games.models.mail.sent_words import SentWords
 from games.models.mail.subscriptions import MailSubscription
 from games.models.mail.vacation import VacationMail
 from games.models.opening import Opening
@@ -42,10 +44,14 @@ __all__ = [
     "Film",
     "Game",
     "Heartbeat",
+    "HeldLetter",
     "Inbound",
     "Incident",
     "Invitation",
     "KeptMail",
+    "Letter",
+    "LetterCopy",
+    "LetterReport",
     "Mail",
     "MailSubscription",
     "Opening",
@@ -55,6 +61,7 @@ __all__ = [
     "Push",
     "PushSubscription",
     "Returned",
+    "SentWords",
     "Territory",
     "Throw",
     "VacationMail",

@@ -1,4 +1,4 @@
-"""The people whom a person knows: friends, and people whom they do not want to meet."""
+"""The people whom a person knows: friends, and people whom they do not want to meet or to hear."""
 
 from __future__ import annotations
 
@@ -29,16 +29,22 @@ class ContactQuerySet(models.QuerySet["Contact"]):
         """Return the blocks."""
         return self.filter(kind=Contact.Kind.BLOCKED)
 
+    def unheard_by(self, user: User) -> ContactQuerySet:
+        """Return the people whose letters are not brought to a person's notice."""
+        return self.filter(owner=user, kind__in=(Contact.Kind.MUTED, Contact.Kind.BLOCKED))
+
 
 class Contact(models.Model):
     """What a `person` is to the `owner`. Only the owner knows of it.
 
-    People one of whom has blocked the other do not meet in open games, and no invitation of a blocked person
-    reaches the one who has blocked them.
+    People one of whom has blocked the other do not meet in open games. No invitation of a blocked person
+    reaches the one who has blocked them, nor does any letter. Letters of people whom they have muted come
+    without notice.
     """
 
     class Kind(models.TextChoices):
         FRIEND = "friend", _("friend")
+        MUTED = "muted", _("muted")
         BLOCKED = "blocked", _("blocked")
 
     owner = models.ForeignKey(

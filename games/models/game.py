@@ -62,8 +62,8 @@ class Game(models.Model):
     parts of the position that are in no other row (see `games.models.position`). `pace_chosen` is a
     `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks have
     stood still. With `advice` everybody at the table may ask what the computer would do, and what the chances
-    of winning are. If it was `filled`, the person who opened it had computer players take the free seats, so
-    that it began.
+    of winning are. `letters` says which letters the players may write to each other. If it was `filled`, the
+    person who opened it had computer players take the free seats, so that it began.
 
     Since `abandoned_at` nobody has been at the table, and the game rests (see `games.services.time.halts`).
 
@@ -79,6 +79,13 @@ class Game(models.Model):
         RUNNING = "running", _("running")
         OVER = "over", _("over")
 
+    class Letters(models.TextChoices):
+        """The letters that a table allows."""
+
+        NONE = "none", _("none")
+        ALL = "all", _("only to all at the table")
+        ANY = "any", _("to all or to some")
+
     name = models.CharField(_("name"), max_length=60)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     created_by = models.ForeignKey(
@@ -88,6 +95,7 @@ class Game(models.Model):
     options = models.JSONField(_("options"), default=dict)
     pace_chosen = models.JSONField(_("pace"), default=dict)
     advice = models.BooleanField(_("advice allowed"), default=False)
+    letters = models.CharField(_("letters"), max_length=4, choices=Letters, default=Letters.ANY)
     filled = models.BooleanField(_("filled with computers"), default=False)
     paused_at = models.DateTimeField(_("paused at"), null=True)
     abandoned_at = models.DateTimeField(_("abandoned at"), null=True)

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.language.names import with_colour
 from games.presentation.language.words import listed
+from games.presentation.letters import terms_of
 from games.presentation.question import Question
 from games.rulebooks.texts import option_text
 
@@ -91,10 +92,10 @@ def left_out(found: Lobby) -> Iterator[str]:
 
 def terms(found: Lobby) -> list[str]:
     """Return what was chosen for this game apart from its edition and its pace."""
-    return options_told(found.rulebook, has_advice=found.has_advice)
+    return options_told(found.rulebook, has_advice=found.has_advice, letters=found.letters)
 
 
-def options_told(book: Rulebook, *, has_advice: bool) -> list[str]:
-    """Return the options of a game in words, advice among them."""
+def options_told(book: Rulebook, *, has_advice: bool, letters: str) -> list[str]:
+    """Return the options of a game in words, with advice and letters."""
     text = _("Advice: all players may ask what the computer would do, and how likely each player is to win.")
-    return option_names(book) + ([text] if has_advice else [])
+    return [*option_names(book), *([text] if has_advice else []), terms_of(letters)]

@@ -18,8 +18,12 @@ from games.models import (
     Contact,
     DailyMail,
     Game,
+    HeldLetter,
     Inbound,
     Invitation,
+    Letter,
+    LetterCopy,
+    LetterReport,
     Mail,
     MailSubscription,
     Player,
@@ -40,7 +44,7 @@ Data = Any
 ACCOUNT = (
     *("id", "username", "email", "first_name", "last_name", "date_joined", "last_login", "language"),
     *("time_zone", "quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks", "tells_reading"),
-    *("stand_in", "mail_off_at"),
+    *("stand_in", "letters_after", "mail_off_at"),
 )
 SEAT = (
     *(
@@ -72,6 +76,7 @@ def own_data(user: User) -> Iterator[tuple[str, Data | bytes]]:
     yield "invitations.json", invitations_of(user)
     yield "people.json", rows(Contact.objects.filter(owner=user), "person__username", "kind", "since")
     yield "notices.json", notices_of(user)
+    yield "letters.json", letters_of(user)
     for raw in Inbound.objects.filter(user=user).exclude(raw=b"").values_list("pk", "raw").iterator():
         yield f"mails/{raw[0]}.eml", bytes(raw[1])
     for player in Player.objects.filter(user=user).select_related("game").order_by("game_id").iterator():
@@ -139,6 +144,33 @@ def notices_of(user: User) -> Data:
         "chat_rooms": rows(ChatRoom.objects.filter(set_by=user), "game", "url", "language"),
         "public_links_asked_for": rows(PublicLink.objects.filter(asked_by=user), "game", "asked_at"),
     }
+
+
+def letters_of(user: User) -> Data:
+    """Return the letters that they wrote, that were written to them, and that were not sent."""
+    written = Letter.objects.filter(writer=user).prefetch_related("copies__reader").order_by("pk")
+    letter = ("letter__game", "letter__writer__username", "letter__written_at", "letter__text", "read_at")
+    return {
+        "written": [
+            {
+                "game": one.game_id,
+                "to": [str(copy.reader) for copy in one.copies.all()],
+                "at": one.written_at,
+                "text": one.text,
+            }
+            for one in written
+        ],
+        "received": rows(heard_by(user), *letter),
+        "held": rows(HeldLetter.objects.filter(writer=user), "game", "held_at", "text"),
+        "reported": rows(LetterReport.objects.filter(by=user), "game", "reported_at", "letters"),
+    }
+
+
+def heard_by(user: User) -> QuerySet[LetterCopy]:
+    """Return the copies of letters to a person, without those that they do not see because of a block."""
+    blocked = Contact.objects.blocks().filter(owner=user).values("person")
+    found = LetterCopy.objects.filter(reader=user).exclude(letter__writer__in=blocked)
+    return found.order_by("pk")
 
 
 def game_of(player: Player) -> Data:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django import template
 from django.utils.translation import gettext as _
 
+from games.presentation.letters import letter_text
 from games.presentation.time import times
 from games.presentation.time.moments import recent_moment_told
 from games.rulebooks.texts import name_of
@@ -25,5 +26,6 @@ def edition_name(rulebook: Rulebook) -> str:
 
 register.simple_tag(awaiting_count)
 register.filter("moment", recent_moment_told)
+register.filter(letter_text)
 register.filter(edition_name)
 register.filter("in_zone", times.moment_told)

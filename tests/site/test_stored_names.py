@@ -130,7 +130,7 @@ def names() -> dict[str, Iterable[str]]:
             *(typed.KEPT, codes.ASKED, reauthentication.STATE, invitation.WANTED),
         ),
         "signature": (
-            *(addresses.PURPOSE, incoming.PURPOSE, return_paths.PURPOSE),
+            *(addresses.PURPOSE, addresses.PURPOSE_OF_LETTERS, incoming.PURPOSE, return_paths.PURPOSE),
             signature.PURPOSE.decode().rstrip("\0"),
             *(compose.SALT, invitations.SALT, keys.SALT, subscriptions.SALT),
             *(str(signer.salt) for signer in (invitations.SIGNER, trials.SIGNER, typed.signer)),

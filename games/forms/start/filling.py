@@ -40,6 +40,7 @@ def fields_like(earlier: Earlier) -> dict[str, Any]:
         "computers": len(bots),
         **levels,
         "advice": "on" if game.advice else "",
+        "letters": game.letters,
         "guests": earlier.guests,
         **({} if is_practice and not game.pace else as_sent(game.pace)),
     }

@@ -78,6 +78,12 @@ class StartForm(forms.Form):
         required=False,
         widget=Switch,
     )
+    letters = forms.ChoiceField(
+        label=gettext_lazy("Letters between players"),
+        choices=Game.Letters.choices,
+        initial=Game.Letters.ANY,
+        required=False,
+    )
     guests = forms.MultipleChoiceField(
         label=gettext_lazy("Invite again"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -107,7 +113,8 @@ class StartForm(forms.Form):
         self.machines = self.number_so_far("computers", others, others[-1])
         if self.machines == others[-1]:
             # The reader may always ask for advice in a game against computers alone.
-            del self.fields["advice"]
+            # They have nobody to write to either.
+            del self.fields["advice"], self.fields["letters"]
         self.fields["computers"].widget.attrs["class"] = "decides"
         self.offer_guests(guests, friends)
         levels = [(key, _(bot.name)) for key, bot in BOTS.items()]
@@ -193,6 +200,7 @@ class StartForm(forms.Form):
         return (
             self.so_far != self.edition.with_options({}).chosen
             or any(self[name].value() for name in further)
+            or ("letters" in self.fields and self["letters"].value() != Game.Letters.ANY)
             or bool({*self.errors} & {field.name for field in self.further_fields})
         )
 

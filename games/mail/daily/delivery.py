@@ -9,12 +9,13 @@ from django.db.models import Q
 
 from games.mail.daily.roundup import Roundup, compose_daily
 from games.mail.outgoing.compose import words_for
-from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server, texts_of
 from games.mail.outgoing.topics import AnnouncementTopic
 from games.models import DailyMail, Game, Player
 from games.selectors.game_page import game_page
 from games.services.announcements import news_for
 from games.services.jobs import taken_at
+from games.services.letters.quoted import note_words
 from games.services.mail import daily
 from games.services.play.locked_game import lock_game
 
@@ -35,6 +36,7 @@ def send_daily_mails() -> None:
 def deliver(mail: DailyMail, connection: BaseEmailBackend) -> None:
     """Write a claimed daily mail and hand it to the mail server, if there is something to tell."""
     if message := write_daily_mail(mail):
+        note_words(mail.user, None, texts_of(message))
         hand_to_server(message, mail.user, connection)
         daily.note_sent(mail)
 

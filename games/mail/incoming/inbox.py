@@ -14,6 +14,7 @@ from accounts.mail.bounces import note_arrival
 from games.engine.lists import EndReason
 from games.mail.incoming import trust
 from games.mail.incoming.again import AGAIN, again_by_mail
+from games.mail.incoming.letters import LETTER, hold_letters, send_letters
 from games.mail.incoming.public_link import PUBLIC, answer_by_mail
 from games.mail.incoming.replies import Problem, read_reply
 from games.mail.incoming.stand_in import STAND_IN, limits_by_mail
@@ -76,24 +77,40 @@ def obey(message: Inbound) -> None:
     """Do what a message asks for. All of it is read before anything is done."""
     game = message.player.game
     names = names_in(game)
-    reply = read_reply(bytes(message.raw), game.rulebook, names, message.user.username, game.name)
+    reply = read_reply(
+        bytes(message.raw),
+        game.rulebook,
+        names,
+        message.user.username,
+        game.name,
+        takes_words=bool(message.letter),
+    )
     if reply.problem and reply.problem.is_automatic:
         inbound.finish(message, Became.AUTOMATIC, is_answered=False)
     elif reply.problem is Problem.DOUBTFUL:
         is_answered = not inbound.was_doubted_today(message)
-        inbound.finish(message, Became.DOUBTED, reason=str(reply.reason), is_answered=is_answered)
+        with transaction.atomic():
+            hold_letters(message, reply)
+            inbound.finish(message, Became.DOUBTED, reason=str(reply.reason), is_answered=is_answered)
     elif reply.problem:
-        complain(message, Became.UNREADABLE, f"{reply.reason} {reply.note}".strip())
+        with transaction.atomic():
+            hold_letters(message, reply)
+            complain(message, Became.UNREADABLE, f"{reply.reason} {reply.note}".strip())
     else:
         if reply.note not in message.reason:
             message.reason = with_reason(message, reply.note)
             jobs.save_under_lease(message, "reason")
         if reply.commands and not message.question:
             answer_commands(message, reply)
+        if reply.letters and not message.letters:
+            message.reason = with_reason(message, " ".join(send_letters(message, reply)))
+            jobs.save_under_lease(message, "reason")
         if reply.steps:
             give(message, reply, names)
         elif reply.ahead is not None:
             leave_alone(message, reply.ahead)
+        elif message.question == LETTER:
+            inbound.finish(message, Became.ANSWERED, reason=message.reason, is_answered=bool(message.reason))
         else:
             inbound.finish(message, Became.ANSWERED, reason=message.reason)
 

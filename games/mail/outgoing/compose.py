@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
 from accounts.mail.signed_addresses import fingerprint
+from games.mail.content.letters import letters_in
 from games.mail.content.picture import board_png
 from games.mail.content.plain import one_line, tidy
 from games.mail.content.style import style_sheet
@@ -54,7 +55,11 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     head = headers(mail, kind.answers(mail))
     if kind.is_optional:
         head |= one_click(unsubscribe_url(reader, kind.key))
-    answered_at = reply_to(player, page, at_end=kind.is_answered_at_end)
+    with words_for(reader):
+        letters = letters_in(mail) if kind.brings_letters else None
+    answered_at = reply_to(
+        player, page, at_end=kind.is_answered_at_end, letter=letters.number if letters else 0
+    )
     message = EmailMultiAlternatives(to=[reader.email], reply_to=answered_at, headers=head)
     with words_for(reader):
         message.subject = one_line(kind.subject(page))
@@ -66,7 +71,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
         context |= link_context(player, page)
         if kind.is_optional:
             context["unsubscribe_url"] = unsubscribe_url(reader, kind.key)
-        context["can_answer"] = bool(message.reply_to)
+        context |= {"can_answer": bool(message.reply_to), "letters": letters}
         if picture := kind.picture(page):
             context |= show_board(message, picture, f"board.{head['Message-ID'].strip('<>')}")
         write_parts(message, kind.template or kind.key, context)
@@ -87,16 +92,17 @@ def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, An
     message.attach_alternative(INLINER.inline(html), "text/html")
 
 
-def reply_to(player: Player, page: GamePage, *, at_end: bool = False) -> list[str]:
+def reply_to(player: Player, page: GamePage, *, at_end: bool = False, letter: int = 0) -> list[str]:
     """Return the address for the reader's answer.
 
     It is theirs alone and valid until they have given an order. It is empty if the site takes no mails, and
-    when the game is over, except for mails that ask for something `at_end`.
+    when the game is over, except for mails that ask for something `at_end`. An answer without orders answers
+    this `letter`, if any.
     """
     if (page.is_over and not at_end) or not settings.REPLY_DOMAIN or player.user_id is None:
         return []
     asked = fingerprint(decision_of(player, page.view))
-    return [str(ReplyAddress(player.user_id, player.pk, asked, page.seen))]
+    return [str(ReplyAddress(player.user_id, player.pk, asked, page.seen, letter))]
 
 
 def show_board(message: EmailMultiAlternatives, picture: BoardPicture, name: str) -> dict[str, str]:

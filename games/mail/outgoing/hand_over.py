@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from accounts.mail.bounces import note_bounce
 from accounts.mail.return_paths import number_of, sign_return_path
+from games.mail.incoming.replies.html.text import text_of_html
 from games.mail.incoming.reports import permanent
 from games.services import jobs as jobs
 from games.services.mail import outbox
@@ -22,7 +23,7 @@ from games.services.mail import outbox
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from django.core.mail import EmailMessage
+    from django.core.mail import EmailMessage, EmailMultiAlternatives
     from django.core.mail.backends.base import BaseEmailBackend
 
     from accounts.models import User
@@ -35,6 +36,11 @@ OUR_FAULT = "5.7."
 
 The server accepts nothing from ours, whoever the mail is for.
 """
+
+
+def texts_of(message: EmailMultiAlternatives) -> list[str]:
+    """Return what a mail says: its text, and the text of its HTML."""
+    return [str(message.body), *(text_of_html(str(content)) for content, _kind in message.alternatives)]
 
 
 def hand_to_server(

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import compose, frame, headers, words_for, write_parts
-from games.mail.outgoing.hand_over import hand_over_due, hand_to_server
+from games.mail.outgoing.hand_over import hand_over_due, hand_to_server, texts_of
 from games.mail.outgoing.kinds import KINDS
 from games.models import Mail
 from games.models.mail.kinds import Kind
 from games.selectors.game_page import game_page
+from games.services.letters.mailing import bring
+from games.services.letters.quoted import note_words
 from games.services.mail import outbox
 from games.services.mail.daily import hour_of, left_until
 from games.services.mail.mails import seat_of_occasion
@@ -43,6 +45,7 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
     if mail.user.is_unreachable:
         outbox.hold(mail)
         return
+    note_words(mail.user, mail.game_id, texts_of(message))
     hand_to_server(message, mail.user, connection)
     outbox.note_sent(mail)
 
@@ -77,6 +80,8 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
             return None
         if kind.follows_call and outbox.wait_for_call(mail):
             return None
+        if kind.brings_letters and KINDS[Kind.LETTERS].is_wanted(mail.user):
+            bring(mail)
     return compose(mail, kind, player, page)
 
 

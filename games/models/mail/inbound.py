@@ -72,10 +72,12 @@ class Inbound(Job):
     none, empty if we were not told. `outcome` is what became of the message; whether it comes from a stranger
     is already known when it arrives.
 
-    `question` is what it asks. `given` counts its orders that have been given, in the `decision` that they
-    answer; the seat had last acted at `acted_version`. They brought the events from `first_event` to
-    `last_event`. `left` are the other orders, in the person's language, and `reason` says why they were not
-    given. `error` says why the last worker failed.
+    `letter` is the newest letter in the mail that it answers, by its number among those that the person knows
+    of; it is 0 unless the mail brought letters of just one conversation. `letters` counts the letters in it,
+    once they have been sent or held. `question` is what it asks. `given` counts its orders that have been
+    given, in the `decision` that they answer; the seat had last acted at `acted_version`. They brought the
+    events from `first_event` to `last_event`. `left` are the other orders, in the person's language, and
+    `reason` says why they were not given. `error` says why the last worker failed.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))
@@ -121,6 +123,8 @@ class Inbound(Job):
     due_at = models.DateTimeField(_("due at"), default=timezone.now)
     done_at = models.DateTimeField(_("done at"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
+    letter = models.PositiveIntegerField(_("letter answered"), default=0)
+    letters = models.PositiveSmallIntegerField(_("letters"), default=0)
     question = models.CharField(_("question"), max_length=10, blank=True)
     given = models.PositiveSmallIntegerField(_("orders given"), default=0)
     decision = models.CharField(_("decision"), max_length=40, blank=True)

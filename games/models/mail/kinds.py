@@ -23,7 +23,8 @@ class Kind(models.TextChoices):
     ROOM_GIVEN_UP = "room_given_up", _("chat room that cannot be reached")
     VACATION = "vacation", _("vacation")
     PUBLIC_LINK = "public_link", _("public link")
+    LETTERS = "letters", _("letters")
 
 
-TELLING = (Kind.ANSWER, Kind.PLAYED, Kind.ATTACKED)
-"""The kinds whose row alone reveals who wrote, left orders or was attacked."""
+TELLING = (Kind.ANSWER, Kind.PLAYED, Kind.ATTACKED, Kind.LETTERS)
+"""The kinds whose row alone reveals who wrote, left orders, was attacked or got a letter."""

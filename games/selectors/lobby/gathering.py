@@ -87,6 +87,7 @@ class Lobby:
     rulebook: Rulebook
     pace: Pace | None
     has_advice: bool
+    letters: str
     opening: Opening
     refusal: Worded | None
     seats: tuple[LobbySeat, ...]
@@ -174,6 +175,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         rulebook=game.rulebook,
         pace=game.pace,
         has_advice=game.advice,
+        letters=game.letters,
         opening=opening,
         refusal=refusal_for(user, opening, seated),
         seats=tuple(

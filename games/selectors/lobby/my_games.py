@@ -1,4 +1,4 @@
-"""The games of a person, for their list. It takes six queries, however many games there are."""
+"""The games of a person, for their list. It takes seven queries, however many games there are."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from games.engine import HIDDEN, NOBODY, Position, Status, redact
 from games.engine.events import freeze
 from games.models import Event, Game, Player, Territory
 from games.models.position import load_position
+from games.selectors.letters import unread_in_games
 from games.selectors.record.events import EVENT_FIELDS, EventRow, Told, known_to, rows_of, visible
 from games.selectors.seats import Neutral, look_of, neutrals_of, seat_of
 
@@ -75,7 +76,7 @@ class GameLine:
     """A game in the list.
 
     `owners` gives a seat (or a number below 0) for each territory; it is empty before the deal. `gone` are
-    the territories that no longer exist.
+    the territories that no longer exist. `letters` is how many the reader has not read.
     """
 
     id: int
@@ -95,6 +96,7 @@ class GameLine:
     time: ReaderTime
     ended_at: datetime | None
     latest: Sequence[Told]
+    letters: int
 
     @property
     def unowned(self) -> Sequence[int]:
@@ -167,7 +169,7 @@ def awaiting_count(user: User) -> int:
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     """Return these games of a person, with what the list shows of each.
 
-    It takes three queries, and three more for each game whose whole board nobody sees.
+    It takes four queries, and three more for each game whose whole board nobody sees.
     """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
@@ -182,8 +184,17 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
             position = load_position(game, players[game.pk])
             owners[game.pk] = redact(game.rulebook, position, seats[game.pk]).owner
     latest = latest_events(games, seats)
+    letters = unread_in_games(user, games)
     return [
-        game_line(game, players[game.pk], seats[game.pk], owners[game.pk], latest[game.pk]) for game in games
+        game_line(
+            game,
+            players[game.pk],
+            seats[game.pk],
+            owners[game.pk],
+            latest[game.pk],
+            letters.get(game.pk, 0),
+        )
+        for game in games
     ]
 
 
@@ -278,7 +289,7 @@ def neutral_line(neutral: Neutral, owners: Sequence[int]) -> SeatLine:
 
 
 def game_line(
-    game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told]
+    game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told], letters: int
 ) -> GameLine:
     """Return the line of a game."""
     state, sides = game.state, game.rulebook.sides or repeat(NOBODY)
@@ -304,4 +315,5 @@ def game_line(
         time=reader_time(game, players, me),
         ended_at=game.ended_at,
         latest=latest,
+        letters=letters,
     )

@@ -59,6 +59,7 @@ def create_game(
     options: Mapping[str, Any] | None = None,
     pace: Pace | None = None,
     advice: bool = False,
+    letters: str = Game.Letters.ANY,
     opening: Opening | None = None,
     word: str = "",
     commitment: str = "",
@@ -66,9 +67,10 @@ def create_game(
     """Open a game with its creator, these computer players, and free seats for people.
 
     It begins at once if no seat is free. Without a `pace`, there are no deadlines. With `advice`, everybody
-    at the table may ask what the computer would do. `opening`, not saved yet, says who may take the free
-    seats; without it everybody who has the link. `word` is what the creator adds to the dice; `commitment` is
-    the end of the dice's chain that the creator was shown before. Raise Refused or the engine's Impossible.
+    at the table may ask what the computer would do. `letters` are those that the table allows. `opening`, not
+    saved yet, says who may take the free seats; without it everybody who has the link. `word` is what the
+    creator adds to the dice; `commitment` is the end of the dice's chain that the creator was shown before.
+    Raise Refused or the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -88,6 +90,7 @@ def create_game(
         options=dict(rulebook.chosen),
         pace_chosen=pace.to_json() if pace else {},
         advice=advice,
+        letters=letters,
     )
     if opening:
         opening.game = game
@@ -121,7 +124,8 @@ def seat_table(
 ) -> Game:
     """Open a game in which every seat is already taken, in the order of play, and begin it.
 
-    Each of these unsaved players has a user or a bot, and a word. The game counts towards nobody's limits.
+    Each of these unsaved players has a user or a bot, and a word. Letters go to all only, so that nobody
+    makes secret deals in a tournament. The game counts towards nobody's limits.
     Colours are given out at random, so that the order of play is drawn as in every other game (docs/dice.md).
     Raise the engine's Impossible.
     """
@@ -133,6 +137,7 @@ def seat_table(
         rulebook_key=rulebook.key,
         options=dict(rulebook.chosen),
         pace_chosen=pace.to_json() if pace else {},
+        letters=Game.Letters.ALL,
     )
     new_commitment(game=game, words=words_of(players)).save()
     dice = GameDice(game)

@@ -15,12 +15,14 @@ from games.models import (
     CalendarFeed,
     DailyMail,
     Game,
+    HeldLetter,
     Inbound,
     Invitation,
     MailSubscription,
     Player,
     PushSubscription,
     Returned,
+    SentWords,
 )
 from games.models.invitation import OPEN
 from games.services.errors import Refused
@@ -32,6 +34,8 @@ from games.services.play.orders import give_order
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from django.db.models import Model
+
     from accounts.models import User
 
 ENGAGEMENTS: list[Callable[[User], None]] = []
@@ -40,8 +44,15 @@ ENGAGEMENTS: list[Callable[[User], None]] = []
 They are called before the person leaves their games. Apps register them when they are loaded.
 """
 
-PRIVATE = (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription, PushSubscription, Returned)
-"""Models whose rows concern only one person."""
+PRIVATE: tuple[tuple[type[Model], str], ...] = (
+    *((model, "user") for model in (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription)),
+    *((model, "user") for model in (PushSubscription, Returned, SentWords)),
+    (HeldLetter, "writer"),
+)
+"""Models whose rows concern only one person, with the field that names the person.
+
+Letters stay with the others of their conversation.
+"""
 
 
 @receiver(account_closing)
@@ -59,8 +70,8 @@ def leave_everything(user: User, **_more: Any) -> None:
     for game in Game.objects.of(user).filter(status=Game.Status.RUNNING).order_by("pk"):
         resign(game.pk, user)
     Player.objects.filter(user=user).update(ahead="", ahead_ended={})
-    for model in PRIVATE:
-        model.objects.filter(user=user).delete()
+    for model, owner in PRIVATE:
+        model._default_manager.filter(**{owner: user}).delete()
     contacts.forget(user)
 
 

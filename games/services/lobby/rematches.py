@@ -60,6 +60,7 @@ def open_rematch(earlier: Earlier, user: User, *, replaces: bool) -> Game:
         options=earlier.options,
         pace=game.pace,
         advice=game.advice,
+        letters=game.letters,
         opening=Opening(access=Access.PRIVATE, again=game, replaces=replaces),
     )
     for guest in earlier.guests:

@@ -36,7 +36,7 @@ def show(request: PlayerRequest, earlier: Earlier, refusal: str = "") -> HttpRes
     """Show what the rematch will be like. Options that no longer fit together are refused at once."""
     game = earlier.game
     try:
-        options = options_told(earlier.rulebook, has_advice=game.advice)
+        options = options_told(earlier.rulebook, has_advice=game.advice, letters=game.letters)
     except OrderError as error:
         options, refusal = [], sentence(error)
     context = {

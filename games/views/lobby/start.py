@@ -15,6 +15,7 @@ from games.forms.start.games import StartForm
 from games.forms.start.opening import OpeningForm
 from games.forms.start.pace import PaceForm
 from games.forms.start.unread import unread
+from games.models import Game
 from games.presentation.campaigns import next_campaign
 from games.presentation.rules.refusals import sentence
 from games.selectors.lobby.my_games import names_of_games
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from accounts.models import User
-    from games.models import Game
     from games.selectors.lobby.rematch import Earlier
 
 
@@ -107,6 +107,7 @@ def create(request: PlayerRequest, form: StartForm, pace: PaceForm, opening: Ope
         bots=data["bots"],
         pace=pace.pace(is_practice=data["computers"] == data["seats"] - 1),
         advice=data.get("advice", False),
+        letters=data.get("letters") or Game.Letters.ANY,
         opening=opening.opening() if form.has_free_seats else None,
         word=request.POST.get("word", ""),
         commitment=request.POST.get("commitment", ""),

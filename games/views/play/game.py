@@ -32,6 +32,7 @@ from games.services.play.orders import order_at
 from games.services.time.reading import note_reading
 from games.views.access import PlayerRequest, own_game, posted_number, posts, reads, seated
 from games.views.play.game_context import TABLE, forms_key, game_context
+from games.views.play.letters import panel_beside
 from games.views.rate_limits import is_too_fast, left
 
 if TYPE_CHECKING:
@@ -266,9 +267,10 @@ def render_game(
         "coach": place_of_coach(context) if taught or advised or request.GET.get("advice") else "",
         "offers_guide": is_beginning(page) and not page.is_guided,
     }
-    return render(
-        request, template, context | coach | {"notice": notice, "list_told": list_told}, status=status
-    )
+    shown = context | coach | {"notice": notice, "list_told": list_told}
+    if page.has_company:
+        shown |= panel_beside(request, page.id)
+    return render(request, template, shown, status=status)
 
 
 def place_of_coach(context: Mapping[str, Any]) -> str:

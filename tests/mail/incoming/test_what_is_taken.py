@@ -59,9 +59,9 @@ def test_nor_is_one_that_changes_hands_while_the_mail_is_read(
         put(game, turn="bob", rest="charlie", alice="alaska 9", bob="kamchatka 9", phase="attack")
     before = version_of(game)
 
-    def read_slowly(*args: Any) -> Reply:
+    def read_slowly(*args: Any, **more: Any) -> Reply:
         Player.objects.filter(game=game, user=alice).update(user=heir)
-        return read_reply(*args)
+        return read_reply(*args, **more)
 
     monkeypatch.setattr(inbox, "read_reply", read_slowly)
     message = send(game, alice, orders)
@@ -260,7 +260,7 @@ def test_two_workers_cannot_give_the_same_order(game: Game, alice: User) -> None
 def test_our_own_failure_is_retried_and_reported_in_the_end(
     game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_args: object) -> None:
+    def fail(*_args: object, **_more: object) -> None:
         raise RuntimeError("secret words")
 
     monkeypatch.setattr(inbox, "read_reply", fail)

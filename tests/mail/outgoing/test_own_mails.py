@@ -21,8 +21,10 @@ from games.mail.outgoing import post, vacation_mails
 from games.mail.outgoing.compose import compose
 from games.mail.outgoing.kinds import KINDS
 from games.models import DailyMail, Game, Heartbeat, Mail, Player, VacationMail
+from games.models.letters import Audience
 from games.selectors.game_page import game_page
 from games.services import jobs as jobs
+from games.services.letters.writing import Recipients, write_letter
 from games.services.mail import outbox
 from games.services.mail.daily import set_hour
 from games.services.notices.chat import give_up, set_room
@@ -46,6 +48,10 @@ MESSAGES = (
     "standing defence ask",
 )
 
+LETTER = (
+    "attack siam india until 4\nend\n\nnext turn: end\ntell bob: hello\nboard\n"
+    + "place 3 siam and so on, " * 9
+)
 AHEAD = (
     "next turn:\nif attacked: end\nelse: trade best\nplace all alaska\nattack siam india until 2\nend turn"
 )
@@ -75,6 +81,11 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     yield from newest(game, "your_turn")
     hand_over_mails()
     yield from newest(game, "reminder")
+    writer = game.players.exclude(pk=reader.pk).select_related("user")[0].user
+    assert writer is not None
+    to = Recipients(Audience.SOME, (reader.seat,))
+    write_letter(game_id=game.pk, user=writer, to=to, text=LETTER)
+    yield from newest(game, "letters")
     yield daily_mail(reader.user, clock)
     yield from mails_about_a_vacation(reader.user, clock)
     for text in MESSAGES:
@@ -162,5 +173,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 17
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 18
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

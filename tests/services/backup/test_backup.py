@@ -51,6 +51,9 @@ from games.models import (
 )
 from games.services.backup.archive import LARGEST_MANIFEST, MANIFEST, kept_models
 from games.services.backup.backup import write_backup
+from games.services.letters.quoted import note_words
+from games.services.letters.reports import report_letter
+from games.services.letters.writing import TO_ALL, hold_letter, write_letter
 from games.services.lobby.games import create_game
 from games.services.lobby.invitations import invite
 from games.services.mail.daily import set_hour
@@ -114,6 +117,10 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     game = open_table(alice, bob, charlie, pace=Pace())
     act(game)
     act(game)
+    write_letter(game_id=game.pk, user=alice, to=TO_ALL, text="Bonne chance à tous ! 🎲")
+    report_letter(game_id=game.pk, user=bob, number=1)
+    hold_letter(game=game, user=bob, to=TO_ALL, text="Hm.")
+    note_words(bob, game.pk, ["It is your turn."])
     Analysis.objects.create(game=game, due_at=timezone.now())
     Playouts.objects.create(game=game, key="0" * 64, position={}, wins=[1, 2, 3])
     link = PublicLink.objects.create(game=game, asked_by=alice)

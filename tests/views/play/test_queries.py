@@ -62,7 +62,7 @@ def placing(game: Game, reader: User) -> str:
 
 
 def test_a_page(page: Client, game: Game) -> None:
-    with at_most(8):
+    with at_most(13):
         assert page.get(reverse("game", args=[game.pk])).status_code == 200
 
 
@@ -71,7 +71,7 @@ def test_the_page_of_a_game_that_is_over(page: Client, game: Game, reader: User)
         assert player.user is not None
         resign(game.pk, player.user)
 
-    with at_most(10):
+    with at_most(14):
         assert b"won" in page.get(reverse("game", args=[game.pk])).content
 
 

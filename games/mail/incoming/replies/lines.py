@@ -40,6 +40,8 @@ _FAREWELL = re.compile(
 )
 """Closing words, as `words` gives them. Only a few other words may follow on the line."""
 _MOST_IN_A_FAREWELL = 7
+_MOST_IN_A_GREETING = 3
+_MOST_IN_AN_ORDER = 4
 _MOST_PAUSES = 5
 _PAUSE = re.compile(r"[,:;.!–—]\s")
 
@@ -103,6 +105,38 @@ def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str
         if names_a_device(lines[number]) and not lines[number - 1] and not speaks_of(rulebook, lines[number]):
             return number
     return len(lines)
+
+
+def is_order(rulebook: Rulebook, names: Names | None, line: str) -> bool:
+    """Return whether a line can be read as an order or as a command."""
+    return any(
+        is_header(part) or read_command(part) is not None or reads(rulebook, names, part)
+        for part in bared(rulebook, line)
+        if part
+    )
+
+
+def is_like_order(rulebook: Rulebook, line: str) -> bool:
+    """Return whether a line that cannot be read may be meant as an order all the same.
+
+    It may if it begins like one and names a place or a number, or if it is short.
+    """
+    return any(
+        begins_list(rulebook, part)
+        and (
+            speaks_of(rulebook, part) or any(map(str.isdigit, part)) or len(words(part)) <= _MOST_IN_AN_ORDER
+        )
+        for part in bared(rulebook, line)
+        if part
+    )
+
+
+def is_small_talk(line: str, sender: frozenset[str]) -> bool:
+    """Return whether a line beside orders only greets, announces them, or ends the mail."""
+    said = words(line)
+    is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
+    is_head = len(said) <= _MOST_IN_A_FAREWELL and line.rstrip().endswith((":", ","))
+    return bool(len(said) <= _MOST_IN_A_GREETING or is_farewell or is_head or sender.issuperset(said))
 
 
 def signs(name: str) -> frozenset[str]:

@@ -15,7 +15,7 @@ from mailparser_reply.parser import EmailMessage as ParsedText
 
 from games.mail.incoming.replies.html.text import UNREAD
 from games.mail.incoming.replies.pgp import without_frame
-from games.mail.incoming.replies.quotations import names_mail, without_quotations
+from games.mail.incoming.replies.quotations import is_marked, names_mail, without_quotations
 from games.mail.incoming.replies.signatures import begins_signature
 from games.mail.incoming.replies.struck import struck_apart, tildes_on_each_line
 from games.services.mail.raw_mail import TooLong
@@ -55,13 +55,15 @@ class OwnWords(NamedTuple):
 
     `numbers` are the numbers of the lines in the whole text, from 1. The `lost` lines may be the writer's:
     they are between quoted lines, or below a line that may begin another mail but names neither a writer nor
-    a time.
+    a time. `is_around` says whether there are own lines before a marked quotation and after it: those after
+    it may be the end of the quoted mail.
     """
 
     lines: list[str]
     signature: list[str]
     numbers: list[int]
     lost: list[str]
+    is_around: bool = False
 
 
 def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
@@ -80,7 +82,14 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
         raise TooLong
     end = beginning_of_signature(latest)
     signature, lost = list(filter(None, latest[end:])), list(filter(None, lost))[:MOST_LINES]
-    return OwnWords(latest[:end], signature, numbers_of(latest[:end], whole), lost)
+    numbers = numbers_of(latest[:end], whole)
+    return OwnWords(latest[:end], signature, numbers, lost, stands_around(latest[:end], numbers, whole))
+
+
+def stands_around(lines: list[str], numbers: list[int], whole: list[str]) -> bool:
+    """Return whether a marked quotation stands between the first and the last of these lines."""
+    at = [number for line, number in zip(lines, numbers, strict=True) if line]
+    return bool(at) and any(map(is_marked, whole[at[0] : at[-1]]))
 
 
 def unglued(line: str) -> list[str]:

@@ -23,6 +23,7 @@ class Problem(Enum):
     NOTHING_AHEAD = "nothing_ahead"
     IN_SIGNATURE = "in_signature"
     DOUBTFUL = "doubtful"
+    EITHER = "either"
     UNREADABLE = "unreadable"
 
     @property

@@ -87,6 +87,17 @@ def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> tuple
     return [line for line, before in zip(lines, ["", *lines], strict=False) if line or before], lost
 
 
+def is_marked(line: str) -> bool:
+    """Return whether a line is marked as quoted."""
+    return _MARKED.match(line) is not None
+
+
+def names_writer(line: str) -> bool:
+    """Return whether a line names an address and a time, or an address and that somebody wrote."""
+    said = line.strip()
+    return bool(_ADDRESS.search(said) and (_MOMENT.search(said) or _BY_ADDRESS.search(said)))
+
+
 def names_mail(lines: list[str], orders: Callable[[str], bool]) -> bool:
     """Return whether lines begin with the writer or the time of another mail, before any order."""
     begin = after_blanks(lines, 0)

@@ -9,6 +9,7 @@ from email.utils import parseaddr
 from functools import partial
 from typing import TYPE_CHECKING
 
+from accounts.folding import fold
 from games.engine import Unreadable
 from games.engine.notation import format_list, is_comment, parse_list, speaks_of
 from games.mail.incoming.replies.ahead import HEADER, divided, takes_back
@@ -17,10 +18,14 @@ from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.commands import read_command
 from games.mail.incoming.replies.html.line_breaks import DISAGREEMENT, broken_like
 from games.mail.incoming.replies.html.text import UNREAD
+from games.mail.incoming.replies.letters import LetterRead, LettersRead, Meaning, begins_letter, letters_among
 from games.mail.incoming.replies.lines import (
     bared,
     is_first_line,
+    is_like_order,
     is_meant,
+    is_order,
+    is_small_talk,
     signs,
     unwrapped,
     without_farewell,
@@ -28,8 +33,16 @@ from games.mail.incoming.replies.lines import (
 from games.mail.incoming.replies.own_words import OwnWords, own_words, tidied
 from games.mail.incoming.replies.pgp import ENCRYPTED
 from games.mail.incoming.replies.problems import Problem
+from games.mail.incoming.replies.quotations import names_writer
 from games.mail.incoming.replies.raw import header, html_beside, html_seen, is_encrypted, shown_text
-from games.mail.incoming.replies.reply import Reply, doubted, in_quotation, in_signature
+from games.mail.incoming.replies.reply import (
+    Reply,
+    doubted,
+    either,
+    in_quotation,
+    in_signature,
+    no_such_reader,
+)
 from games.services.mail.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
@@ -41,12 +54,19 @@ UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
 
 
 def read_reply(
-    raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "", topic: str = ""
+    raw: bytes,
+    rulebook: Rulebook,
+    names: Names | None = None,
+    writer: str = "",
+    topic: str = "",
+    *,
+    takes_words: bool = False,
 ) -> Reply:
-    """Read a raw message (RFC 5322). `names` maps players' names to seats, for conditions.
+    """Read a raw message (RFC 5322). `names` maps players' names to seats, for conditions and for letters.
 
     `writer` is the sender's name at the table, with which they may sign. `topic` is the beginning of our own
-    subjects. It never raises: a message that cannot be read has a `problem`.
+    subjects. With `takes_words`, an answer without orders is a letter. It never raises: a message that cannot
+    be read has a `problem`.
     """
     try:
         message = message_of(raw)
@@ -56,7 +76,7 @@ def read_reply(
         if is_encrypted(message):
             return Reply(rulebook, problem=sign.problem if sign else Problem.ENCRYPTED)
         sender = signs(sender_of(message)) | signs(writer)
-        read = partial(read_text, rulebook=rulebook, names=names, sender=sender)
+        read = partial(read_text, rulebook=rulebook, names=names, sender=sender, takes_words=takes_words)
         text, html = shown_text(message), html_beside(message)
         seen = read_as_seen(html_seen(message), rulebook, read) if html else None
         reply = seen or read_like_html(text, html, read)
@@ -105,16 +125,26 @@ def sender_of(message: Message) -> str:
 
 
 def read_text(
-    text: str, rulebook: Rulebook, names: Names | None = None, sender: frozenset[str] = frozenset()
+    text: str,
+    rulebook: Rulebook,
+    names: Names | None = None,
+    sender: frozenset[str] = frozenset(),
+    *,
+    takes_words: bool = False,
 ) -> Reply:
     """Read the text of an answer. Raise TooLong."""
-    own = own_words(text, partial(is_first_line, rulebook))
+    own = own_words(text, lambda line: is_first_line(rulebook, line) or (bool(names) and begins_letter(line)))
     if any(DISAGREEMENT in line for line in own.lines):
         return Reply(rulebook, problem=Problem.PARTS_DIFFER)
     if ENCRYPTED in own.lines:
         return Reply(rulebook, problem=Problem.ENCRYPTED)
     unread = tuple(line.removeprefix(UNREAD) for line in own.lines if line.startswith(UNREAD))
-    lines = [part for line in in_their_places(own) for part in bared(rulebook, line)]
+    places = in_their_places(own)
+    meaning = Meaning(partial(is_order, rulebook, names), partial(is_like_order, rulebook))
+    found = letters_among(places, frozenset(map(fold, names or ())), meaning) if names else None
+    if found and found.unknown:
+        return Reply(rulebook, problem=Problem.UNREADABLE, error=no_such_reader(found.unknown))
+    lines = [part for line in (found.rest if found else places) for part in bared(rulebook, line)]
     signature = [line.removeprefix(UNREAD) for line in own.signature]
     if meant := next((line for line in own.signature if is_meant(rulebook, names, line)), None):
         refusal = in_signature(own.signature[0], meant)
@@ -125,7 +155,62 @@ def read_text(
     if refusal:
         ignored = tuple(filter(None, (*lines, *unread, *signature)))
         return Reply(rulebook, ignored=ignored, problem=Problem.IN_SIGNATURE, error=refusal, unread=unread)
-    return replace(read_lines(rulebook, names, lines, (*unread, *signature), sender), unread=unread)
+    besides = (*unread, *signature)
+    reply = replace(read_lines(rulebook, names, lines, besides, sender), unread=unread)
+    if found and found.letters:
+        return with_letters(reply, found, besides, sender, is_quoting=may_quote(own))
+    if takes_words:
+        return or_letter(reply, places, meaning, besides, sender, is_quoting=may_quote(own))
+    return reply
+
+
+def may_quote(own: OwnWords) -> bool:
+    """Return whether words of another mail may be left among the writer's own."""
+    return bool(own.lost) or own.is_around or any(map(names_writer, own.lines))
+
+
+def with_letters(
+    reply: Reply, found: LettersRead, besides: tuple[str, ...], sender: frozenset[str], *, is_quoting: bool
+) -> Reply:
+    """Return an answer with letters to players whom it names. Words that belong to no letter are told."""
+    letters = tuple(found.letters)
+    if found.doubt:
+        refusal = either(found.doubt, reply, letters)
+        return Reply(reply.rulebook, problem=Problem.EITHER, error=refusal, letters=letters)
+    if reply.problem in (Problem.NO_ORDER, Problem.NO_TEXT):
+        reply = Reply(reply.rulebook, ignored=reply.ignored, unread=reply.unread)
+    stray = tuple(line for line in reply.ignored if line not in besides and not is_small_talk(line, sender))
+    return replace(reply, letters=letters, is_quoting=is_quoting, stray=stray)
+
+
+def or_letter(
+    reply: Reply,
+    places: list[str],
+    meaning: Meaning,
+    besides: tuple[str, ...],
+    sender: frozenset[str],
+    *,
+    is_quoting: bool,
+) -> Reply:
+    """Return an answer that is a letter unless it holds orders. Where it may be either, it is refused."""
+    said = [line for line in places if line]
+    orders = [line for line in said if meaning.is_order(line)]
+    letters = (LetterRead((), "\n".join(places).strip()),)
+    if reply.problem is Problem.NO_TEXT:
+        return reply
+    if not orders and not any(map(meaning.is_like_one, said)):
+        return Reply(
+            reply.rulebook, ignored=besides, unread=reply.unread, letters=letters, is_quoting=is_quoting
+        )
+    words = [
+        line
+        for line in said
+        if line not in orders and not is_comment(line) and not is_small_talk(line, sender)
+    ]
+    if not words and not reply.problem:
+        return reply
+    refusal = either((words or said)[0], reply, letters)
+    return Reply(reply.rulebook, problem=Problem.EITHER, error=refusal, letters=letters)
 
 
 def in_their_places(own: OwnWords) -> list[str]:

@@ -15,10 +15,13 @@ from games.presentation.rules.refusals import sentence
 from games.texts.worded import Worded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.engine import Rulebook
     from games.engine.lists import Step
     from games.mail.incoming.replies.automatic import Sign
     from games.mail.incoming.replies.commands import ReplyCommand
+    from games.mail.incoming.replies.letters import LetterRead
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,10 @@ class Reply:
       notation; those of `ahead` begin with “next turn:”.
     - `ignored` are the lines that were taken for greetings and signature, and the `unread` lines, which their
       writer struck out or hid. Greetings that name a place are `doubtful`.
-    - `problem` says why nothing is done; then there are no steps and no commands. `error` is the line that
-      cannot be read, if that is the problem.
+    - `letters` are words to other players. If the mail `is_quoting`, lines that may be another mail's were
+      left out of them. `stray` are lines that are neither orders nor part of a letter.
+    - `problem` says why nothing is done; then there are no steps and no commands, and no letter is sent.
+      `error` is the line that cannot be read, if that is the problem.
     """
 
     rulebook: Rulebook
@@ -45,6 +50,9 @@ class Reply:
     error: OrderError | None = None
     unread: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
+    letters: tuple[LetterRead, ...] = ()
+    is_quoting: bool = False
+    stray: tuple[str, ...] = ()
 
     @property
     def note(self) -> str:
@@ -52,6 +60,7 @@ class Reply:
         said = (
             (self.unread, _("Struck out or hidden in your mail, and so not read: %(lines)s.")),
             (self.doubtful, _("Not read as orders: %(lines)s.")),
+            (self.stray, _("Neither read as orders nor sent as a letter: %(lines)s.")),
         )
         return " ".join(told % {"lines": " · ".join(map(shorten, lines))} for lines, told in said if lines)
 
@@ -73,13 +82,63 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
     refusal = Worded(
         "doubtful",
         gettext_noop(
+            "Your mail looks as if a machine had sent it by itself (“%(sign)s”). It contains a letter, and "
+            "letters in such a mail are not sent. Send it from another program, or on the page of the game."
+        )
+        if reply.letters and not reply.orders
+        else gettext_noop(
             "Your mail looks as if it was sent automatically (“%(sign)s”). It contains orders, "
             "and orders in such a mail are not carried out. Send them from another program, or "
             "give them on the page."
         ),
         sign=shorten(sign.said),
     )
-    return Reply(reply.rulebook, ignored=reply.orders, problem=Problem.DOUBTFUL, error=refusal)
+    return Reply(
+        reply.rulebook,
+        ignored=reply.orders,
+        problem=Problem.DOUBTFUL,
+        error=refusal,
+        letters=reply.letters,
+    )
+
+
+def either(text: str, as_orders: Reply, letters: Iterable[LetterRead]) -> Worded:
+    """Return the refusal of a mail of which a line may be an order or words of a letter."""
+    words = " ".join(" ".join(letter.text.split()) for letter in letters)
+    if as_orders.orders:
+        return Worded(
+            "order_or_letter",
+            gettext_noop(
+                "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As orders "
+                "it would say: %(orders)s. As a letter: “%(letter)s”. Send the orders by themselves; the "
+                "letter waits on the page of the game, where you can send it."
+            ),
+            text=shorten(text),
+            orders=shorten("; ".join(as_orders.orders)),
+            letter=shorten(words),
+        )
+    return Worded(
+        "order_or_letter.unreadable",
+        gettext_noop(
+            "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As an order it "
+            "cannot be read. As a letter it would say: “%(letter)s”. The letter waits on the page of the "
+            "game, where you can send it."
+        ),
+        text=shorten(text),
+        letter=shorten(words),
+    )
+
+
+def no_such_reader(text: str) -> Worded:
+    """Return the refusal of a mail with a letter to somebody who is not at the table."""
+    return Worded(
+        "no_such_reader",
+        gettext_noop(
+            "“%(text)s” does not say to which player a letter goes. Nothing in your mail was done. Write the "
+            "name as the table shows it, and a colon: “tell Bob: …”."
+        ),
+        text=shorten(text),
+    )
 
 
 def in_signature(sign: str, line: str) -> Worded:

@@ -63,6 +63,7 @@ TITLES_OF_QUESTIONS = {
     "vacation": gettext_lazy("Vacation"),
     "public": gettext_lazy("A public link"),
     "stand-in": gettext_lazy("Your stand-in"),
+    "letter": gettext_lazy("Your letter"),
 }
 
 

@@ -52,6 +52,8 @@ class MailKind(Topic, ABC):
     """Whether people who want one mail a day are told of it only in that mail."""
     is_answered_at_end: ClassVar[bool] = False
     """Whether it can be answered even when the game is over."""
+    brings_letters: ClassVar[bool] = False
+    """Whether it brings the letters that wait for the reader."""
     follows_call: ClassVar[bool] = False
     """Whether it waits until the mail that calls the reader has left."""
 

@@ -33,6 +33,7 @@ class YourTurn(MailKind):
     key = Kind.YOUR_TURN
     title = gettext_lazy("It is your turn, or you have a question to answer")
     is_optional = True
+    brings_letters = True
     warning = gettext_lazy(
         "Without them, you are not told when it is your turn, and your deadlines pass all the same."
     )

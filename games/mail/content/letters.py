@@ -1,0 +1,95 @@
+"""Letters of other players in a mail, each line behind a mark.
+
+What stands behind the mark is never read as the words of whoever answers the mail, neither as orders nor as a
+letter (`games.mail.incoming.replies.quotations`). Its lines are so short that no mail program breaks them.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import east_asian_width
+
+from django.utils.translation import gettext as _
+
+from games.mail.content.plain import one_line
+from games.models.letters import Audience
+from games.presentation.letters import to_whom, with_hosts, with_whom
+from games.presentation.time.times import moment_told
+from games.selectors.letters import correspondence
+
+if TYPE_CHECKING:
+    from games.models import Mail
+    from games.selectors.letters import Conversation, LetterShown
+
+MARK = "| "
+WIDTH = 58
+"""The most columns of a line of a letter, its mark included."""
+
+
+class LetterTold(NamedTuple):
+    """A letter: a line that says who wrote it and when, and its lines behind their marks."""
+
+    head: str
+    lines: list[str]
+
+
+class LettersTold(NamedTuple):
+    """The letters that a mail brings, by conversation with its title, and how to answer them.
+
+    `number` is that of the letter that an answer without orders answers; 0 if it is not clear which one.
+    """
+
+    conversations: list[tuple[str, list[LetterTold]]]
+    answer: str
+    number: int
+
+
+def letters_in(mail: Mail) -> LettersTold | None:
+    """Return the letters that a mail brings; None if it brings none."""
+    if not mail.pk:
+        return None
+    players = list(mail.game.players.select_related("user").order_by("seat"))
+    known = correspondence(mail.game, mail.user, players)
+    found = [
+        (one, letters)
+        for one in known.conversations
+        if (letters := [letter for letter in one.letters if letter.brought_by == mail.pk])
+    ]
+    if not found:
+        return None
+    answered = found[0][0] if len(found) == 1 and found[0][0].goes_on and known.can_write else None
+    return LettersTold(
+        [(with_whom(one), [told(letter) for letter in letters]) for one, letters in found],
+        how_to_answer(answered) if known.can_write else "",
+        answered.last.number if answered else 0,
+    )
+
+
+def how_to_answer(answered: Conversation | None) -> str:
+    """Say to whom an answer goes."""
+    if answered is None:
+        return _(
+            "These letters are of several conversations. Begin a letter with the name of its reader, for "
+            "example “tell Bob: …”."
+        )
+    names = to_whom(answered.audience, [person.name for person in answered.others])
+    if answered.audience == Audience.SOME and len(answered.others) == 1:
+        return _("An answer without orders goes to %(names)s, and to nobody else.") % {"names": names}
+    return _("An answer without orders goes to %(names)s.") % {"names": names}
+
+
+def told(letter: LetterShown) -> LetterTold:
+    """Return a letter as a mail tells it."""
+    head = f"* {one_line(letter.writer.name)}, {moment_told(letter.written_at)}"
+    return LetterTold(head, marked(with_hosts(letter.text)))
+
+
+def marked(text: str) -> list[str]:
+    """Return the lines of a letter behind their marks."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        is_wide = any(east_asian_width(sign) in "WF" for sign in line)
+        width = (WIDTH - len(MARK)) // (2 if is_wide else 1)
+        lines += wrap(line, width, break_on_hyphens=False) or [""]
+    return [f"{MARK}{line}".rstrip() for line in lines]

@@ -1,0 +1,142 @@
+"""The letters in an answer: the words below a line `tell Bob: …` (« dire à Bob : … »).
+
+A letter ends at the next such line, at the next line that is an order, or with its writer's own words. Where
+it is not certain what a line is, the letter is doubtful, and nothing of the mail is done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from accounts.folding import fold
+from games.engine.notation import is_comment
+from games.mail.incoming.replies.quotations import WRAPPED
+
+ALL, TEAM = "all", "team"
+"""The recipients that are no names."""
+_TELL = re.compile(
+    r"([-*•·–]\s+)?(please |then |puis |et |and )?"
+    r"(tell|say to|write to|letter (to|for)|dire [àa]|dites [àa]|dis [àa]|[ée]crire [àa]|[ée]cri[sr]e?z? [àa]"
+    r"|lettre ([àa]|pour))\s+(?P<to>[^:：]{1,300}?)\s*[:：]\s*(?P<text>.*)",
+    re.IGNORECASE,
+)
+_WITHOUT_COLON = re.compile(
+    r"(tell|dire [àa]|dites [àa]|dis [àa])\s+(?P<to>[\w.-]+)\b(?!\s*[:：])", re.IGNORECASE
+)
+_EVERYBODY = frozenset(
+    {"all", "everybody", "everyone", "all of you", "the table", "all at the table", "the others"}
+    | {"tous", "toutes", "tout le monde", "la table", "toute la table", "les autres"}
+)
+_TEAM = frozenset(
+    {"team", "the team", "my team", "my partner", "my partners", "partner", "partners"}
+    | {"l'équipe", "équipe", "mon équipe", "mon partenaire", "ma partenaire", "mes partenaires"}
+)
+_AND = re.compile(r"\s*[,;&+]\s*(?:and |et )?|\s+(?:and|et)\s+", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"[,:;–—-]$|\b(a|an|the|and|or|but|to|of|in|on|at|by|for|with|from|that|if|will|would|shall|should|can|could"
+    r"|may|must|you|i|we|they|not|le|la|les|un|une|des|et|ou|mais|à|de|du|en|sur|par|pour|avec|que|si|vais|dois"
+    r"|peux|vas|va|ne|pas|je|tu|il|on|nous|vous)$",
+    re.IGNORECASE,
+)
+"""The ends of lines after which a sentence goes on."""
+
+
+class LetterRead(NamedTuple):
+    """A letter as it was written: the names of its recipients (or `ALL`, `TEAM`), and its text.
+
+    Without recipients, it goes to the conversation that the mail is answered for.
+    """
+
+    to: tuple[str, ...]
+    text: str
+
+
+class LettersRead(NamedTuple):
+    """The letters of an answer, and its other lines, each at its place.
+
+    `doubt` is a line that may be an order or words of a letter. `unknown` is a recipient who is not at the
+    table, or a line that names one without a colon.
+    """
+
+    letters: list[LetterRead]
+    rest: list[str]
+    doubt: str = ""
+    unknown: str = ""
+
+
+class Meaning(NamedTuple):
+    """What the line of an answer means beside letters.
+
+    `is_order` says whether it can be read as an order or a command; `is_like_one` whether somebody may have
+    meant it as one.
+    """
+
+    is_order: Callable[[str], bool]
+    is_like_one: Callable[[str], bool]
+
+
+def begins_letter(line: str) -> bool:
+    """Return whether a letter begins with this line."""
+    return _TELL.fullmatch(line.replace("\u00a0", " ").strip()) is not None
+
+
+def letters_among(lines: list[str], names: frozenset[str], meaning: Meaning) -> LettersRead:
+    """Set the letters among the lines of an answer apart. `names` are those of the players, folded."""
+    letters: list[LetterRead] = []
+    rest = [""] * len(lines)
+    doubt = unknown = ""
+    said: list[str] | None = None
+    for number, line in enumerate(lines):
+        if is_comment(line):
+            # Whether a remark belongs to the letter around it is not certain.
+            rest[number] = line
+            doubt = doubt or (line if said else "")
+        elif found := _TELL.fullmatch(line.replace("\u00a0", " ").strip()):
+            to = recipients(found["to"], names)
+            unknown = unknown or ("" if to else found["to"])
+            said = [found["text"]]
+            letters.append(LetterRead(to, ""))
+        elif names_without_colon(line, names):
+            unknown, said = unknown or line, None
+        elif said is None or meaning.is_order(line):
+            doubt = doubt or (line if said and runs_on(said) else "")
+            rest[number], said = line, None
+        else:
+            doubt = doubt or (line if meaning.is_like_one(line) else "")
+            said.append(line)
+        if said is not None:
+            letters[-1] = letters[-1]._replace(text="\n".join(said).strip())
+    return LettersRead(letters, rest, doubt, unknown)
+
+
+def recipients(text: str, names: frozenset[str]) -> tuple[str, ...]:
+    """Return the recipients that a line names; none if one of them is not at the table."""
+    said = " ".join(text.replace("’", "'").split())
+    if fold(said) in names:
+        return () if said.casefold() in _EVERYBODY | _TEAM else (said,)
+    if said.casefold() in _EVERYBODY:
+        return (ALL,)
+    if said.casefold() in _TEAM:
+        return (TEAM,)
+    several = tuple(filter(None, _AND.split(said)))
+    return several if all(fold(name) in names for name in several) else ()
+
+
+def names_without_colon(line: str, names: frozenset[str]) -> bool:
+    """Return whether a line tells somebody something, but lacks the colon."""
+    found = _WITHOUT_COLON.match(line.strip())
+    return found is not None and fold(found["to"]) in names
+
+
+def runs_on(said: list[str]) -> bool:
+    """Return whether the next line may still belong to the sentence with which these lines end.
+
+    It may if the last line is so long that a program may have broken it, or ends as no sentence does; after
+    an empty line, only if a colon or a comma announces more.
+    """
+    last = next((line.rstrip() for line in reversed(said) if line), "")
+    if not said[-1]:
+        return last.endswith((",", ":", "：", "–", "—"))
+    return len(last) > WRAPPED or _GOES_ON.search(last) is not None

@@ -1,0 +1,175 @@
+"""Write letters, mark them as read, and say whose letters one does not want.
+
+`write_letter` is the only way in, from the page and by mail.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Contact, Game, HeldLetter, Letter, LetterCopy
+from games.models.letters import Audience
+from games.selectors.letters import known_letters
+from games.services.errors import Refused
+from games.services.letters.limits import MOST_HELD, refuse_floods, refuse_size
+from games.services.letters.mailing import queue_letters
+from games.services.play.locked_game import lock_game
+from games.texts.wording import gettext_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from accounts.models import User
+    from games.models import Player
+
+UNSEEN = frozenset("\u202d\u202e")
+"""Marks that turn text around, so that it reads as other than it is."""
+OUR_ADDRESS = re.compile(r"\+[a-z2-7]{48}(?:[a-z2-7]{8})?@|/(?:k|u|calendar)/[\w-]{16,}", re.IGNORECASE)
+"""Addresses for orders, and links that need no password."""
+
+
+class Recipients(NamedTuple):
+    """To whom a letter goes: all, the team, or the people on these seats."""
+
+    audience: str
+    seats: tuple[int, ...] = ()
+
+
+TO_ALL = Recipients(Audience.ALL)
+TO_TEAM = Recipients(Audience.TEAM)
+
+
+@transaction.atomic
+def write_letter(*, game_id: int, user: User, to: Recipients, text: str) -> Letter:
+    """Deliver a letter of one of the players. Raise Refused, Game.DoesNotExist or Player.DoesNotExist."""
+    game = lock_game(game_id)
+    player = game.players.get(user=user)
+    text = tidied(text)
+    refuse_size(text)
+    refuse_keys(text)
+    readers = readers_of(game, player, to)
+    refuse_floods(user)
+    letter = Letter.objects.create(game=game, writer=user, seat=player.seat, audience=to.audience, text=text)
+    LetterCopy.objects.bulk_create(LetterCopy(letter=letter, reader=reader.user) for reader in readers)
+    queue_letters(letter, readers)
+    return letter
+
+
+def tidied(text: str) -> str:
+    """Return a text without control characters, marks that turn it around, and blanks at its ends."""
+    lines = (
+        "".join(
+            " " if sign == "\t" else sign
+            for sign in line
+            if sign == "\t" or (sign not in UNSEEN and unicodedata.category(sign) not in ("Cc", "Cs"))
+        ).rstrip()
+        for line in text.splitlines()
+    )
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
+
+
+def readers_of(game: Game, writer: Player, to: Recipients) -> list[Player]:
+    """Return the players who get a letter. Raise Refused if it may not be written."""
+    if game.status == Game.Status.WAITING or game.letters == Game.Letters.NONE:
+        raise Refused("no_letters", gettext_noop("There are no letters at this table."))
+    if game.letters == Game.Letters.ALL and to.audience != Audience.ALL:
+        raise Refused("letters_to_all", gettext_noop("At this table letters go to all only."))
+    players = list(game.players.select_related("user").order_by("seat"))
+    others = [player for player in players if player.user_id and player.pk != writer.pk]
+    if to.audience == Audience.TEAM:
+        others = [player for player in others if player.seat in game.rulebook.teammates(writer.seat)]
+    elif to.audience == Audience.SOME:
+        refuse_strangers(others, to.seats)
+        others = [player for player in others if player.seat in to.seats]
+        refuse_blocked(writer.user, others)
+    if not others:
+        raise Refused("nobody_to_write_to", gettext_noop("Choose to whom you write: there is nobody else."))
+    return others
+
+
+def refuse_strangers(others: Collection[Player], seats: Iterable[int]) -> None:
+    """Raise Refused if a letter would go to a seat without another person."""
+    if not {*seats} <= {player.seat for player in others}:
+        raise Refused("no_reader", gettext_noop("You can write only to other people at this table."))
+
+
+def refuse_blocked(writer: User | None, readers: Iterable[Player]) -> None:
+    """Raise Refused if the writer has blocked one of those to whom they write."""
+    blocked = Contact.objects.blocks().filter(owner=writer).values_list("person", flat=True)
+    for reader in readers:
+        if reader.user_id in blocked:
+            raise Refused(
+                "blocked_by_you",
+                gettext_noop("You have blocked %(name)s. Lift the block before you write to them."),
+                name=str(reader),
+            )
+
+
+def refuse_keys(text: str) -> None:
+    """Raise Refused if a letter holds an address for orders or a link that needs no password."""
+    if holds_key(text):
+        raise Refused(
+            "key_in_letter",
+            gettext_noop(
+                "This letter holds an address or a link from a mail of ours. Whoever has it may play in your "
+                "place: take it out."
+            ),
+        )
+
+
+def holds_key(text: str) -> bool:
+    """Return whether a text holds an address or a link of ours that others must not have."""
+    plain = "".join(text.split())
+    return bool(OUR_ADDRESS.search(plain)) or bool(
+        settings.REPLY_DOMAIN and f"@{settings.REPLY_DOMAIN}".casefold() in plain.casefold()
+    )
+
+
+# --- Held letters
+
+
+def hold_letter(*, game: Game, user: User, to: Recipients, text: str) -> HeldLetter:
+    """Keep a letter for its writer, who decides whether it is sent."""
+    held = HeldLetter.objects.create(
+        game=game, writer=user, audience=to.audience, seats=list(to.seats), text=tidied(text)
+    )
+    newest = HeldLetter.objects.filter(game=game, writer=user).order_by("-pk").values_list("pk", flat=True)
+    HeldLetter.objects.filter(pk__in=list(newest[MOST_HELD:])).delete()
+    return held
+
+
+def drop_held(*, game_id: int, user: User, held_id: int) -> None:
+    """Throw a held letter of this person away, if there is one."""
+    HeldLetter.objects.filter(pk=held_id, game=game_id, writer=user).delete()
+
+
+# --- Reading
+
+
+def mark_read(*, game_id: int, user: User, numbers: Collection[int]) -> None:
+    """Note that a person has read these letters, by their numbers among those that they know of."""
+    known = list(known_letters(user, game_id).values_list("pk", flat=True))
+    read = [key for number, key in enumerate(known, 1) if number in numbers]
+    LetterCopy.objects.filter(reader=user, letter__in=read, read_at=None).update(read_at=timezone.now())
+
+
+# --- People
+
+
+@transaction.atomic
+def set_contact(*, owner: User, game_id: int, seat: int, kind: str) -> None:
+    """Mute or block the person on a seat of the owner's game, or neither (empty). Raise Refused."""
+    game = Game.objects.of(owner).get(pk=game_id)
+    person = game.players.exclude(user=owner).filter(seat=seat, user__isnull=False).first()
+    if person is None or kind not in ("", Contact.Kind.MUTED, Contact.Kind.BLOCKED):
+        raise Refused("no_reader", gettext_noop("You can write only to other people at this table."))
+    if kind:
+        Contact.objects.update_or_create(owner=owner, person=person.user, defaults={"kind": kind})
+    else:
+        Contact.objects.unheard_by(owner).filter(person=person.user).delete()

@@ -1,0 +1,195 @@
+"""Letters between the players of a game: beside the board, and on a page of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.engine import OrderError
+from games.forms.letters import LetterForm, keys_of
+from games.models import Game
+from games.presentation.letters import terms_told, with_whom
+from games.presentation.question import Question
+from games.presentation.rules.refusals import sentence
+from games.selectors.letters import correspondence
+from games.services.letters.reports import report_letter
+from games.services.letters.writing import drop_held, mark_read, set_contact, write_letter
+from games.views.access import PlayerRequest, only, own_game, posted_number, posts, seated
+from games.views.asking import ask, is_sure
+
+if TYPE_CHECKING:
+    from games.selectors.letters import Correspondence
+
+
+@only("GET", "HEAD", "POST")
+@seated
+def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Show the letters of a game; on POST, deliver one.
+
+    The panel beside the board asks for itself with htmx. A waiting panel says how many letters it has `seen`,
+    and is answered only if there are others.
+    """
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    known = letters_of(request, found)
+    form = LetterForm(known, request.POST or None, to=request.GET.getlist("to"))
+    if request.method == "POST" and form.is_valid():
+        try:
+            send(request, found, form)
+        except OrderError as error:
+            form.add_error(None, sentence(error))
+        else:
+            if not request.htmx:
+                return redirect(back(request, game_id))
+            known = letters_of(request, found)
+            form = LetterForm(known)
+    if request.htmx and posted_number(request.GET.get("seen", "")) == seen(known):
+        return HttpResponse(status=204)
+    template = "games/letters/panel.html" if request.htmx else "games/letters/page.html"
+    context = {
+        "game": found,
+        **panel(found, known, form),
+        "is_open": True,
+        "beside": "beside" in request.POST,
+    }
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def send(request: PlayerRequest, found: Game, form: LetterForm) -> None:
+    """Deliver the letter of a valid form. If it was held before, it no longer is. Raise Refused."""
+    write_letter(game_id=found.pk, user=request.user, to=form.recipients(), text=form.cleaned_data["text"])
+    if held := form.cleaned_data["held"]:
+        drop_held(game_id=found.pk, user=request.user, held_id=held)
+
+
+@posts
+@seated
+def read(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Note that the reader has read these letters."""
+    found = own_game(request, game_id)
+    numbers = {int(one) for one in request.POST.getlist("number") if posted_number(one) is not None}
+    mark_read(game_id=found.pk, user=request.user, numbers=numbers)
+    if not request.htmx:
+        return redirect(back(request, game_id))
+    context = {"letters": letters_of(request, found), "swaps": True}
+    return render(request, "games/letters/panel.html#count", context)
+
+
+@posts
+@seated
+def drop(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Throw a held letter away."""
+    found = own_game(request, game_id)
+    held = posted_number(request.POST.get("held", ""))
+    if held is not None:
+        drop_held(game_id=found.pk, user=request.user, held_id=held)
+    return redirect(back(request, game_id))
+
+
+@posts
+@seated
+def contact(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Mute or block a person at the table, or neither."""
+    own_game(request, game_id)
+    seat = posted_number(request.POST.get("seat", ""))
+    try:
+        set_contact(
+            owner=request.user,
+            game_id=game_id,
+            seat=-1 if seat is None else seat,
+            kind=request.POST.get("kind", ""),
+        )
+    except OrderError as error:
+        messages.warning(request, sentence(error))
+    return redirect("letters", game_id)
+
+
+@posts
+@seated
+def report(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Report a letter to the staff, once the reader is sure."""
+    own_game(request, game_id)
+    if not is_sure(request):
+        question = Question(
+            _("Report this letter?"),
+            [
+                _(
+                    "The staff of this site see the letter and those around it in the same conversation, and "
+                    "that you report it. Nobody who sits at this table sees the report."
+                ),
+                _("You can also mute or block its writer."),
+            ],
+            _("Report it"),
+            _("Back to the letters"),
+        )
+        return ask(request, question, reverse("letters", args=[game_id]))
+    try:
+        report_letter(
+            game_id=game_id, user=request.user, number=posted_number(request.POST.get("number", "")) or 0
+        )
+    except OrderError as error:
+        messages.warning(request, sentence(error))
+    else:
+        messages.success(request, _("The letter is reported."))
+    return redirect("letters", game_id)
+
+
+# --- The panel
+
+
+def letters_of(request: PlayerRequest, found: Game) -> Correspondence:
+    """Return the letters that the reader may know of."""
+    players = list(found.players.select_related("user").order_by("seat"))
+    return correspondence(found, request.user, players)
+
+
+def panel_beside(request: PlayerRequest, game_id: int) -> dict[str, Any]:
+    """Return the context of the panel beside the board."""
+    found = Game.objects.only("letters", "rulebook_key", "options", "state").get(pk=game_id)
+    known = letters_of(request, found)
+    return {**panel(found, known, LetterForm(known)), "is_open": bool(known.unread or known.held)}
+
+
+def panel(found: Game, known: Correspondence, form: LetterForm) -> dict[str, Any]:
+    """Return the context of the letters: `conversations` have their title and what an answer is sent with."""
+    return {
+        "letters": known,
+        "letters_terms": terms_told(found),
+        "letters_seen": seen(known),
+        "letter_form": form,
+        "conversations": [
+            (one, with_whom(one), keys_of(one.audience, one.seats)) for one in known.conversations
+        ],
+        "held_forms": [
+            (
+                held,
+                LetterForm(
+                    known,
+                    held_fields(held.audience, held.seats, held.text, held.pk),
+                    prefix=f"held-{held.pk}",
+                ),
+            )
+            for held in known.held
+        ],
+    }
+
+
+def held_fields(audience: str, seats: list[int], text: str, key: int) -> dict[str, Any]:
+    """Return the fields that show a held letter."""
+    return {"to": keys_of(audience, seats), "text": text, "held": key}
+
+
+def seen(known: Correspondence) -> int:
+    """Return a number that changes when a letter comes."""
+    return max((one.last.number for one in known.conversations), default=0)
+
+
+def back(request: PlayerRequest, game_id: int) -> str:
+    """Return the address of the page from which something was sent: that of the board, or of the letters."""
+    return reverse("game" if request.POST.get("beside") else "letters", args=[game_id]) + "#letters"

@@ -1,0 +1,218 @@
+"""Letters by mail: who gets which words, and which mails come back."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.mail import EmailMultiAlternatives, get_connection
+
+from accounts.models import User
+from games.mail.incoming import inbox
+from games.mail.outgoing import post
+from games.models import Game, HeldLetter, Inbound, Letter, LetterCopy, Mail
+from games.models.letters import Audience
+from games.services.letters.writing import TO_ALL, Recipients, write_letter
+from games.services.mail.inbound import receive
+from tests.support.mail.letters import answer_to, letter, send, words_of
+from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
+
+QUOTED = "\n\nOn Mon, 30 Nov 2026 at 10:00, Estafette <orders@reply.example.org> wrote:\n> Your turn\n"
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    game = open_table(alice, bob, charlie)
+    act_until_turns(game)
+    game.refresh_from_db()
+    return game
+
+
+def to(game: Game, *people: User) -> Recipients:
+    return Recipients(Audience.SOME, tuple(seat_of(game, person) for person in people))
+
+
+def delivered() -> list[tuple[str, str, set[str]]]:
+    """Return each letter: its writer, its text, and who got it."""
+    return [
+        (str(one.writer), one.text, {str(copy.reader) for copy in one.copies.all()})
+        for one in Letter.objects.prefetch_related("copies__reader")
+    ]
+
+
+def mail_with_letters(game: Game, user: User) -> EmailMultiAlternatives:
+    """Hand over all mails that are due, and return the one that brings this person letters."""
+    hand_over_mails()
+    Mail.objects.filter(kind="letters").update(due_at=game.created_at)
+    mail = Mail.objects.get(kind="letters", user=user, game=game, sent_at=None, dropped_at=None)
+    message = post.write(mail)
+    assert message is not None
+    post.deliver(mail, get_connection())
+    return message
+
+
+def answer(message: EmailMultiAlternatives, user: User, text: str, **heads: str) -> Inbound:
+    """Have this person's answer to a mail received and worked on."""
+    [address] = message.reply_to
+    stored = receive(address, letter(user.email, text, **heads), door=Inbound.Door.SMTP, sender=user.email)
+    inbox.read_messages()
+    stored.refresh_from_db()
+    return stored
+
+
+def test_words_and_orders_in_one_mail(game: Game) -> None:
+    player = next_player(game)
+    assert player is not None
+    assert player.user is not None
+    others = [one for one in ("alice", "bob", "charlie") if one != str(player)]
+    message = send(game, player.user, f"tell {others[0]}: peace?\n\nend")
+    assert delivered() == [(str(player), "peace?", {others[0]})]
+    assert message.left or message.given
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "names"),
+    [
+        ("tell bob: hello", "hello", {"bob"}),
+        ("Tell BOB and Charlie: hello\nthere" + QUOTED, "hello\nthere", {"bob", "charlie"}),
+        ("dire à bob : bonjour\n\nà demain\n-- \nalice", "bonjour\n\nà demain", {"bob"}),
+        ("- dire à tous : bonjour", "bonjour", {"bob", "charlie"}),
+        ("tell everybody: hello 👋🏽", "hello 👋🏽", {"bob", "charlie"}),
+        ("écrire à charlie : ça va ?\n\nEnvoyé de mon iPhone", "ça va ?", {"charlie"}),
+    ],
+)
+def test_a_letter_goes_to_those_whom_it_names(
+    game: Game, alice: User, text: str, said: str, names: set[str]
+) -> None:
+    message = send(game, alice, text)
+    assert delivered() == [("alice", said, names)]
+    assert message.outcome == Inbound.Outcome.ANSWERED
+    assert answer_to(message) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["tell dora: hello", "tell bob hello", "tell: hello", "tell bob and dora: hello", "tell me: who?"]
+)
+def test_a_letter_to_nobody_at_the_table_comes_back(game: Game, alice: User, text: str) -> None:
+    message = send(game, alice, text)
+    assert delivered() == []
+    assert message.outcome == Inbound.Outcome.UNREADABLE
+    assert answer_to(message) is not None
+
+
+def test_a_letter_that_a_table_does_not_allow_is_held(game: Game, alice: User) -> None:
+    Game.objects.update(letters=Game.Letters.ALL)
+    message = send(game, alice, "tell bob: hello")
+    assert delivered() == []
+    assert [held.text for held in HeldLetter.objects.filter(writer=alice)] == ["hello"]
+    assert "letters go to all only" in words_of(message)
+
+
+def test_a_mail_brings_letters_behind_marks_and_names_who_gets_the_answer(
+    game: Game, alice: User, bob: User
+) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="attack siam india until 4\nor else")
+    message = mail_with_letters(game, bob)
+    assert "| attack siam india until 4\n| or else\n" in message.body
+    assert "An answer without orders goes to alice, and to nobody else." in str(message.body)
+    assert message.reply_to[0].startswith("letter+")
+    answer(message, bob, "Never!" + QUOTED)
+    assert delivered()[1:] == [("bob", "Never!", {"alice"})]
+
+
+def test_an_answer_to_letters_of_several_conversations_must_name_its_reader(
+    game: Game, alice: User, bob: User, charlie: User
+) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    write_letter(game_id=game.pk, user=charlie, to=TO_ALL, text="two")
+    message = mail_with_letters(game, bob)
+    assert message.reply_to[0].startswith("orders+")
+    assert "tell Bob" in str(message.body)
+    stored = answer(message, bob, "Fine with me")
+    assert len(delivered()) == 2
+    assert stored.outcome == Inbound.Outcome.UNREADABLE
+    answer(message, bob, "tell alice: fine with me")
+    assert delivered()[2:] == [("bob", "fine with me", {"alice"})]
+
+
+def test_an_answer_goes_to_all_of_a_conversation(game: Game, alice: User, bob: User, charlie: User) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob, charlie), text="one")
+    answer(mail_with_letters(game, bob), bob, "Yes")
+    assert delivered()[1:] == [("bob", "Yes", {"alice", "charlie"})]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I think that you should\nattack siam india until 4",
+        "attack siam india until 4, or I will",
+        "Hi!\nend\nis near, I fear",
+        "tell alice: when they do, I will\nattack siam india until 4",
+        "tell alice: hello\nplace 3 alska",
+    ],
+)
+def test_what_may_be_orders_or_words_comes_back_and_is_held(
+    game: Game, alice: User, bob: User, text: str
+) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    before = Game.objects.get(pk=game.pk).version
+    stored = answer(mail_with_letters(game, bob), bob, text)
+    assert len(delivered()) == 1
+    assert Game.objects.get(pk=game.pk).version == before
+    assert stored.outcome == Inbound.Outcome.UNREADABLE
+    assert "may be an order, or words of a letter" in words_of(stored)
+    assert HeldLetter.objects.filter(writer=bob).count() == 1
+
+
+def test_orders_in_an_answer_to_letters_are_orders(game: Game) -> None:
+    player = next_player(game)
+    assert player is not None
+    assert player.user is not None
+    writer = game.players.exclude(pk=player.pk).select_related("user")[0].user
+    assert writer is not None
+    write_letter(game_id=game.pk, user=writer, to=to(game, player.user), text="one")
+    stored = answer(mail_with_letters(game, player.user), player.user, "standing defence ask\n\nThanks")
+    assert stored.given == 1
+    assert len(delivered()) == 1
+
+
+def test_lines_of_the_answered_mail_are_never_delivered(game: Game, alice: User, bob: User) -> None:
+    """However a program quotes it: here without a mark, without headers and with other breaks."""
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    message = mail_with_letters(game, bob)
+    for said in (str(message.body), " ".join(str(message.body).split()), str(message.body).upper()):
+        LetterCopy.objects.filter(letter__writer=bob).delete()
+        answer(message, bob, f"tell alice: yes\n\n{said}")
+        answer(message, bob, f"Yes\n\n{said}")
+        assert delivered()[1:] == []
+
+
+def test_keys_are_never_delivered(game: Game, alice: User, bob: User) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    message = mail_with_letters(game, bob)
+    answer(message, bob, f"Write to {message.reply_to[0]}")
+    assert delivered()[1:] == []
+    assert HeldLetter.objects.filter(writer=bob).count() == 1
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [{"Auto_Submitted": "auto-replied"}, {"Subject": "Out of office: Re: Letters"}, {"Precedence": "bulk"}],
+)
+def test_answers_of_machines_are_no_letters(
+    game: Game, alice: User, bob: User, heads: dict[str, str]
+) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    answer(mail_with_letters(game, bob), bob, "I am away until Monday.", **heads)
+    assert delivered()[1:] == []
+
+
+def test_a_stranger_sends_no_letters(game: Game, alice: User, bob: User) -> None:
+    send(game, alice, "tell bob: hello", sender="eve@example.org")
+    assert delivered() == []
+
+
+def test_a_letter_is_delivered_once(game: Game, alice: User) -> None:
+    message = send(game, alice, "tell bob: hello")
+    Inbound.objects.update(state="received", done_at=None, raw=letter(alice.email, "tell bob: hello"))
+    inbox.read_messages()
+    message.refresh_from_db()
+    assert len(delivered()) == 1
