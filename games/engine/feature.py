@@ -177,7 +177,7 @@ class Feature:
     def broken_off(self, table: Table) -> None:
         """Called after the seat on turn has left the game in the middle of its turn."""
 
-    def bans(self, position: Position, seat: int) -> Ban:
+    def bans(self, rulebook: Rulebook, position: Position, seat: int) -> Ban:
         """Return the territories that a seat's armies may not attack, and the refusal of such an attack."""
         raise NotImplementedError
 
@@ -208,7 +208,7 @@ class Feature:
         """
         return nothing_more
 
-    def shown(self, view: Position) -> Iterable[Piece]:
+    def shown(self, rulebook: Rulebook, view: Position) -> Iterable[Piece]:
         """Return what is shown on the map and beside it to the reader of this view."""
         return ()
 

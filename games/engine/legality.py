@@ -18,8 +18,8 @@ class Slot(NamedTuple):
     """The values that one slot in the template of an order can take.
 
     `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices), `player` (numbers
-    of seats, from 1 on), `place` (keys of places of a board that lies beside the map) or `word` (texts). A
-    form begins with the `usual` number, or else with the largest.
+    of seats, from 1 on), `continent` (keys), `place` (keys of places of a board that lies beside the map) or
+    `word` (texts). A form begins with the `usual` number, or else with the largest.
     """
 
     kind: str

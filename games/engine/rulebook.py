@@ -291,7 +291,7 @@ class Rulebook:
 
     def display(self, view: Position) -> Display:
         """Return what is shown on the map and beside it to the reader of this view."""
-        return display_of(piece for shown in self.hooks.shown for piece in shown(view))
+        return display_of(piece for shown in self.hooks.shown for piece in shown(self, view))
 
     def read_event(self, data: list[Any]) -> Event:
         """Read an event of this edition from JSON. Raise ValueError if the data is not an event."""

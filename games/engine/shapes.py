@@ -50,6 +50,7 @@ class Plain:
 
 
 NUMBER, TEXT = Plain(int, "a whole number"), Plain(str, "a text")
+TRUTH = Plain(bool, "true or false")
 
 
 @dataclass(frozen=True)

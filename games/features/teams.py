@@ -111,7 +111,7 @@ class Teams(Feature):
     def seated(self, table: Table) -> None:
         table.write(Teamed(self.sides))
 
-    def bans(self, position: Position, seat: int) -> Ban:
+    def bans(self, rulebook: Rulebook, position: Position, seat: int) -> Ban:
         return Ban(camps_of_side(position, self.sides, seat), "own_team")
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:

@@ -37,7 +37,7 @@ class Sanctuary(Feature):
     territory: int
     key = "sanctuary"
 
-    def bans(self, position: Position, seat: int) -> Ban:
+    def bans(self, rulebook: Rulebook, position: Position, seat: int) -> Ban:
         return Ban(1 << self.territory, "sanctuary")
 
 

@@ -355,7 +355,7 @@ class Vespers(Feature):
         if target not in SHRINES.of(table.position):
             table.write(ShrineBuilt(target))
 
-    def shown(self, view: Position) -> Iterator[Piece]:
+    def shown(self, rulebook: Rulebook, view: Position) -> Iterator[Piece]:
         for territory in SHRINES.of(view):
             yield Mark(territory, "star", "shrine")
 

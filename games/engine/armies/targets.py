@@ -20,7 +20,7 @@ BANNED: ExtraState[Mapping[int, int]] = ExtraState("banned", empty={})
 def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
     """Yield the bans for a seat's armies: by features, for its own side, and for last territories."""
     for ban in rulebook.hooks.bans:
-        yield ban(position, seat)
+        yield ban(rulebook, position, seat)
     yield Ban(spared(rulebook, position, seat), "own_territory")
     if position.round <= rulebook.safe_rounds:
         yield Ban(last_lands(position), "last_territory", {"round": rulebook.safe_rounds})

@@ -136,7 +136,7 @@ class HiddenHeadquarters(Feature):
     def progress(self, position: Position, seat: int) -> int:
         return headquarters_held(position, seat)
 
-    def shown(self, view: Position) -> Iterator[Piece]:
+    def shown(self, rulebook: Rulebook, view: Position) -> Iterator[Piece]:
         for land in CHOSEN.of(view):
             if land >= 0:
                 yield Mark(land, "flag", "mark.headquarters")

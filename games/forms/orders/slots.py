@@ -13,7 +13,7 @@ from accounts.collation import alphabetical
 from games.engine.notation import parse_order, slot_words
 from games.forms.orders.base import NumberField, OrderForm, RouteMarks
 from games.presentation.board.picture import Link
-from games.presentation.language.names import language_of, territory_name
+from games.presentation.language.names import continent_named, language_of, territory_name
 from games.presentation.language.words import card_words, listed
 from games.presentation.portraits import DrawnPortrait, drawn_portraits
 from games.presentation.story.narrator import narrator_for
@@ -264,6 +264,8 @@ class SlotsForm(OrderForm):
         slot = option.slots[name]
         if slot.kind == "territory":
             return territory_name(self.board, value)
+        if slot.kind == "continent":
+            return continent_named(self.board, value)
         if slot.kind == "player":
             return str(self.page.seats[value - 1].name)
         if slot.kind == "cards":

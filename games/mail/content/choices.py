@@ -70,7 +70,7 @@ def guided(page: GamePage, narrator: SiteNarrator, offered: Sequence[Option]) ->
         heading, lines, standing, _portraits = guide.choices
         options = [option for option in offered if option.order is order]
         told = [line for option in options if lines for line in lines(narrator, page.view, option)]
-        if standing and order in page.rulebook.stage(page.view).orders:
+        if standing and order in {**page.rulebook.stage(page.view).orders, **page.rulebook.anytime}:
             told += standing(narrator, page.view)
         if heading and ((options and lines) or told):
             found[order] = OpenDecision(_(heading), [*dict.fromkeys(told)])

@@ -29,6 +29,10 @@ SHAPES = {
     "cross": '<path d="M-6-14 6-2M6-14-6-2"/><circle cy="-8" r="2.5" class="cloth"/>',
     "waves": '<path d="M-8-9Q-4-13 0-9T8-9M-8-3Q-4-7 0-3T8-3"/>',
     "cloud": '<path class="cloth" d="M-6-1A5 5 0 0 1-7-10 6.5 6.5 0 0 1 5-13 6 6 0 0 1 7-1Z"/>',
+    "branch": (
+        '<path d="M-5 0Q3-6 3-17"/>'
+        '<path class="cloth" d="M3-18Q8-14 3-10-2-14 3-18ZM1-8Q8-10 9-4 3-2 1-8ZM-1-7Q-8-8-8-14-1-13-1-7Z"/>'
+    ),
     "pin": '<path class="cloth" d="M0 0C-2-5-6-7-6-11A6 6 0 1 1 6-11C6-7 2-5 0 0Z"/>',
 }
 """The shapes with which editions may mark a territory. They are drawn on the point (0, 0)."""

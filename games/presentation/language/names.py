@@ -39,6 +39,11 @@ def continent_name(board: Board, continent: int) -> str:
     return board.continents[continent].names[language_of(board)]
 
 
+def continent_named(board: Board, key: str) -> str:
+    """Return the name of the continent with this key."""
+    return continent_name(board, [continent.key for continent in board.continents].index(key))
+
+
 def colour_name(colour: str) -> str:
     """Return an owner's colour in words."""
     return str(COLOUR_NAMES[colour])

@@ -15,7 +15,7 @@ def open_offers(page: GamePage) -> list[str]:
     """Return each offer in a sentence, even while the reader can make no more."""
     if page.is_over:
         return []
-    orders = page.rulebook.stage(page.view).orders
+    orders = {**page.rulebook.stage(page.view).orders, **page.rulebook.anytime}
     choices = [guide.choices for order, guide in texts_of(page.rulebook).guides.items() if order in orders]
     standing = [each.standing for each in choices]
     if not any(standing):

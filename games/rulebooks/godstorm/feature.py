@@ -20,7 +20,7 @@ from games.rulebooks.godstorm.steps import fortify, raising, summon
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.engine import Position, Table
+    from games.engine import Position, Rulebook, Table
     from games.engine.display import Piece
 
 
@@ -71,7 +71,7 @@ class Godstorm(Rites):
     def broken_off(self, table: Table) -> None:
         conduct.end_invasion(table)
 
-    def shown(self, view: Position) -> Iterator[Piece]:
+    def shown(self, rulebook: Rulebook, view: Position) -> Iterator[Piece]:
         for land in SUNK.of(view):
             yield Gone(land, "mark.under_water")
         if lane := MAELSTROM.of(view):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from games.engine import Choice, Feature, Rulebook
 from games.engine.choice import NONE
 from games.engine.feature import Misfit
+from games.features.truces.agreed import BINDING, NOTICE, RECORDED
 from games.rulebooks.house.aims.assassin import Assassin
 from games.rulebooks.house.aims.deathmatch import Deathmatch
 from games.rulebooks.house.aims.no_destruction import NobodyDestroyed
@@ -36,6 +37,7 @@ from games.rulebooks.house.openings.handicap import Handicap
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
 from games.rulebooks.house.openings.open_exchanges import OpenExchanges
 from games.rulebooks.house.openings.sealed_exchanges import SealedExchanges
+from games.rulebooks.house.truces import PlayersTruces, TrucesToThree
 
 BY_NUMBER = Misfit(None, "cannot_combine.by_number")
 """The reason given if the reasons to refuse a house rule depend on the number of players."""
@@ -173,6 +175,17 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule({"1": SharedVictory()}),
     HouseRule({"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)}, levels=("6", "10", "15")),
     HouseRule({"1": Fog()}),
+    HouseRule(
+        {
+            "binding": PlayersTruces(BINDING),
+            "notice": PlayersTruces(NOTICE),
+            "recorded": PlayersTruces(RECORDED),
+            "secret_binding": PlayersTruces(BINDING, told=False),
+            "secret_notice": PlayersTruces(NOTICE, told=False),
+        },
+        levels=("binding", "notice", "recorded", "secret_binding", "secret_notice"),
+    ),
+    HouseRule({"1": TrucesToThree()}),
 )
 """All house rules. They are applied in this order, no matter how they were chosen."""
 

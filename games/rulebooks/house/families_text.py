@@ -21,5 +21,6 @@ FAMILIES: tuple[Family, ...] = (
     Family(gettext_noop("Armies"), ("js_6", "js_7", "js_2")),
     Family(gettext_noop("Cards"), ("no_cards", "js_11", "js_8")),
     Family(gettext_noop("What happens"), ("ev_12",)),
+    Family(gettext_noop("Agreements"), ("truces", "truces_to_three")),
     Family(gettext_noop("What you see"), ("fog",)),
 )

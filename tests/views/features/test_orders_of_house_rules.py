@@ -21,6 +21,7 @@ from games.features.draft.orders import LandWish
 from games.features.mobilisation.orders import Mobilise, MobiliseAll
 from games.features.powers.voodoo import Blow
 from games.features.sealed_barter.orders import Lay, Match, Pass
+from games.features.truces.orders import AcceptTruce, EndTruce, ProposeTruce, RefuseTruce
 from games.models import Game
 from games.presentation.turn.ahead.written import example
 from games.rulebooks.house import HOUSE_RULES
@@ -54,7 +55,7 @@ class Case(NamedTuple):
     """A kind of order, with the house rule that adds it, and the time at which it can be given.
 
     Without a `phase` this is the beginning of the game; `first` is what Bob orders before. The extra state
-    (`extra`) is by the seats of Alice and Bob.
+    (`extra`) is by the seats of Alice and Bob. The rule is played at its first level, or at this `level`.
     """
 
     rule: str
@@ -63,6 +64,7 @@ class Case(NamedTuple):
     first: type | None = None
     extra: Callable[[int, int], Mapping[str, Any]] = lambda alice, bob: {}
     fields: Mapping[str, Any] = {}
+    level: str = ""
 
 
 def event(kind: type, *task: object, force: str = "", capitals: tuple[int, ...] = (0, 31, 40)) -> Case:
@@ -86,6 +88,16 @@ def prisoners(alice: int, bob: int) -> dict[str, Any]:
     return {"reserve": [9, 9, 9], "captives": held}
 
 
+def offered(alice: int, bob: int) -> dict[str, Any]:
+    """Let Bob offer Alice a truce."""
+    return {"truce_offers": [[bob, alice, 6, "", [], 6, True]]}
+
+
+def until_notice(alice: int, bob: int) -> dict[str, Any]:
+    """Let the two have a truce until notice."""
+    return {"truces": [[bob, alice, 9, 1, "", [], True]]}
+
+
 CASES = (
     Case("js_1a", Offer),
     Case("js_1a", Accept, first=Offer),
@@ -102,6 +114,10 @@ CASES = (
     Case("js_7", Agree, "market", first=Release, extra=prisoners),
     Case("js_8", Choose, "prize", extra=lambda alice, bob: {"prize": [5, alice]}, fields={"conquered": True}),
     Case("ev_12", Capital, "capitals", fields={"round": 0}),
+    Case("truces", ProposeTruce, "attack"),
+    Case("truces", AcceptTruce, "attack", extra=offered),
+    Case("truces", RefuseTruce, "attack", extra=offered),
+    Case("truces", EndTruce, "attack", extra=until_notice, level="notice"),
     event(Pick, "2-3-4", "evacuate", 3),
     event(Sacrifice, "3-3-2", "sacrifice", 3),
     event(ChooseContinent, "3-3-1", "continent", 1),
@@ -178,6 +194,10 @@ OWN_NAMES: dict[type, str] = {
     Pass: "slots-let-be",
     MobiliseAll: "slots-mobilise-all",
     ChooseContinent: "slots-terrain",
+    ProposeTruce: "slots-truce",
+    AcceptTruce: "slots-accept-truce",
+    RefuseTruce: "slots-refuse-truce",
+    EndTruce: "slots-end-truce",
 }
 
 
@@ -186,7 +206,7 @@ each_kind = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule
 
 def opened(case: Case, *people: User) -> Game:
     """Open a game with the house rule that adds the order."""
-    chosen = {case.rule: NEWEST[case.rule], **({"js_6": "1"} if case.rule == "js_7" else {})}
+    chosen = {case.rule: case.level or NEWEST[case.rule], **({"js_6": "1"} if case.rule == "js_7" else {})}
     return open_table(*people, rulebook="asso_objectives", options=chosen)
 
 

@@ -85,7 +85,7 @@ class Miracles(Rites):
         labours.crypt_held(table)
         return False
 
-    def bans(self, position: Position, seat: int) -> Ban:
+    def bans(self, rulebook: Rulebook, position: Position, seat: int) -> Ban:
         return Ban(mask_of(happened(position, SACRED)), "sacred")
 
     def invaded(self, table: Table, attack: Attack | None) -> bool:

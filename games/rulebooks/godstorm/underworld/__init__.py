@@ -48,5 +48,5 @@ class Underworld(Rites):
     def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
         return len(crypts(position, seat)) + altars(position, seat)
 
-    def shown(self, view: Position) -> Iterable[Piece]:
+    def shown(self, rulebook: Rulebook, view: Position) -> Iterable[Piece]:
         return (laid_out(view),)

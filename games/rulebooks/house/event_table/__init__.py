@@ -190,7 +190,7 @@ class EventTable(Feature):
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         return bot.prizes(view, seat)
 
-    def shown(self, view: Position) -> Iterator[Piece]:
+    def shown(self, rulebook: Rulebook, view: Position) -> Iterator[Piece]:
         for land in CITIES.of(view):
             yield Mark(land, "ring", "mark.city")
         for land in CAPITALS.of(view) or CHOSEN.of(view):

@@ -1,0 +1,144 @@
+"""Truces on the page, on the map and by mail; secret ones leave no trace for anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.mail.outgoing import compose
+from games.mail.outgoing.post import write
+from games.models import Game, Mail
+from tests.support.entry_points import differing, engraved, shown_outside, shown_to_player, watched
+from tests.support.mail.letters import send, words_of
+from tests.support.scenes import put, record
+from tests.support.tables import open_table, order, position_of, seat_of, version_of
+
+Given = Sequence[tuple[str, str]]
+"""Orders, each with the player who gives it."""
+
+
+def opened(form: str, *people: User) -> Game:
+    """Open a game with truces of this form, at the beginning of Alice's turn in round 3."""
+    game = open_table(*people, options={"truces": form})
+    due = [3 * (seat == seat_of(game, people[0])) for seat in range(3)]
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 4", "bob": "kamchatka 4, brazil 3"}
+    return put(game, turn="alice", rest="charlie", phase="reinforce", to_place=due, round=3, **lands)
+
+
+def number(game: Game, user: User) -> int:
+    """Return the number of a player in orders."""
+    return seat_of(game, user) + 1
+
+
+def page_of(client: Client, game: Game) -> str:
+    return " ".join(unescape(client.get(reverse("game", args=[game.pk])).content.decode()).split())
+
+
+WORDS = {
+    "en": (
+        "bob offers you a truce on the border between Kamchatka and Alaska, until the end of round 5",
+        "There is a truce with bob on the border between Kamchatka and Alaska, until the end of round 5.",
+    ),
+    "fr": (
+        "bob vous propose une trêve à la frontière entre le Kamchatka et l’Alaska, jusqu’à la fin de la",
+        "Il y a une trêve avec bob à la frontière entre le Kamchatka et l’Alaska, jusqu’à la fin de la",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_offer_is_read_and_accepted_on_the_page(
+    as_alice: Client, alice: User, bob: User, charlie: User, language: str
+) -> None:
+    User.objects.filter(pk=alice.pk).update(language=language)
+    game = opened("binding", alice, bob, charlie)
+    offered, stands = WORDS[language]
+    order(game, bob, f"truce {number(game, alice)} until 5 on kamchatka alaska")
+    assert offered in page_of(as_alice, game)
+
+    sent = {"order": "slots-accept-truce", "option": "0", "other": str(number(game, bob)), "term": "5"}
+    answer = as_alice.post(reverse("orders", args=[game.pk]), sent | {"seen": str(version_of(game))})
+    assert answer.status_code == 302
+    page = page_of(as_alice, game)
+    assert stands in page
+    assert 'class="mark branch"' in page
+
+
+def test_its_last_round_is_announced(as_alice: Client, alice: User, bob: User, charlie: User) -> None:
+    game = opened("binding", alice, bob, charlie)
+    order(game, bob, f"truce {number(game, alice)} until 3 on kamchatka alaska")
+    order(game, alice, f"accept truce {number(game, bob)} until 3")
+    told = "The truce with bob on the border between Kamchatka and Alaska ends with this round."
+    assert told in page_of(as_alice, game)
+
+
+def test_it_is_offered_on_the_page(as_alice: Client, alice: User, bob: User, charlie: User) -> None:
+    game = opened("notice", alice, bob, charlie)
+    sent = {
+        "order": "slots-truce",
+        "option": "1",
+        "other": str(number(game, bob)),
+        "term": "2",
+        "continent": "asia",
+    }
+    answer = as_alice.post(reverse("orders", args=[game.pk]), sent | {"seen": str(version_of(game))})
+    assert answer.status_code == 302
+    assert "Open: you offer bob a truce for Asia, until notice of 2 rounds." in page_of(as_alice, game)
+
+
+def test_an_offer_comes_with_the_mail_of_the_turn_and_is_accepted_by_reply(
+    alice: User, bob: User, charlie: User
+) -> None:
+    game = opened("notice", alice, bob, charlie)
+    order(game, bob, f"truce {number(game, alice)} notice 2 in asia")
+    mail = Mail.objects.filter(user=alice, game=game).latest("pk")
+    written = write(mail)
+    assert written is not None
+    text = " ".join(str(written.body).split())
+    accept = f"accept truce {number(game, bob)} notice 2"
+    assert f"bob offers you a truce for Asia, until notice of 2 rounds: write “{accept}”" in text
+
+    message = send(game, alice, f"{accept}\nplace 3 alaska")
+    assert len(position_of(game).extra["truces"]) == 1, words_of(message)
+    assert position_of(game).phase == "attack"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_secret_truce_leaves_no_trace_for_anybody_else(
+    alice: User,
+    bob: User,
+    charlie: User,
+    language: str,
+    stopped_clock: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In one world the two make a truce, in one they do not, in one they answer questions in advance."""
+    monkeypatch.setattr(compose, "board_png", engraved)
+    User.objects.update(language=language)
+    people = {"alice": alice, "bob": bob}
+    charlie.refresh_from_db()
+    game = opened("secret_binding", alice, bob, charlie)
+    record(game)
+
+    def told(given: Given) -> dict[str, bytes]:
+        with transaction.atomic():
+            for name, text in given:
+                order(game, people[name], text)
+            found = shown_to_player(game, charlie) | watched(game) | shown_outside(game, None)
+            transaction.set_rollback(True)
+        return found
+
+    mine, his = number(game, alice), number(game, bob)
+    agreed = told([("bob", f"truce {mine} until 5"), ("alice", f"accept truce {his} until 5")])
+    refused = told([("bob", f"truce {mine} until 4 in asia"), ("alice", f"refuse truce {his}")])
+    others = told([("bob", "standing defence 1"), ("alice", "standing defence 1")])
+    assert differing(agreed, refused) == []
+    assert differing(agreed, others) == []
