@@ -6,6 +6,7 @@ Each has one simple idea, and some play only one edition (`godstorm`).
 from __future__ import annotations
 
 from benchmarks.field.blitz import BlitzPlayer
+from benchmarks.field.faithless import FaithlessPlayer, WillingPlayer
 from benchmarks.field.godstorm import GODSTORM_FIELD
 from benchmarks.field.greedy import GreedyPlayer
 from benchmarks.field.heedless import HeedlessPlayer
@@ -25,6 +26,8 @@ FIELD: dict[str, Bot] = {
             HeedlessPlayer(),
             PlainPlayer(),
             NewcomerPlayer(),
+            WillingPlayer(),
+            FaithlessPlayer(),
             *GODSTORM_FIELD,
         )
     },
@@ -34,9 +37,11 @@ FIELD: dict[str, Bot] = {
 __all__ = [
     "FIELD",
     "BlitzPlayer",
+    "FaithlessPlayer",
     "GreedyPlayer",
     "HeedlessPlayer",
     "NewcomerPlayer",
     "PatientPlayer",
     "PlainPlayer",
+    "WillingPlayer",
 ]

@@ -38,7 +38,7 @@ from games.bots.offered import choose_offered, is_offered
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import reasons
 from games.bots.sensible.aims import aim_of, headquarters
-from games.bots.sensible.features import allies
+from games.bots.sensible.features import allies, truces
 from games.bots.sensible.features.airborne import attack_or_embark
 from games.bots.sensible.moves import armies_to_move_in, defend, manoeuvre
 from games.bots.sensible.placement import claim, place_all, set_up, wish
@@ -55,6 +55,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.redaction import guessed
 from games.features.draft import DRAFT
+from games.features.truces.orders import ProposeTruce
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
@@ -117,6 +118,8 @@ class SensiblePlayer(Bot):
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """Return the order that promises most. `rng` matters only where nothing can be left to the rules."""
+        if ProposeTruce in rulebook.anytime and (order := truces.negotiate(rulebook, view, seat)):
+            return order
         return choose_offered(self.wanted, rulebook, view, seat, rng)
 
     def wanted(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.bots.offered import offers, placed_on
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.elimination import gather
+from games.bots.sensible.features.truces import open_borders
 from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.routes import concentrate
@@ -150,6 +151,8 @@ def place_all(rulebook: Rulebook, view: Position, seat: int) -> Order:
         # Territories of partners, or those where none may be placed, are between these and the enemy.
         steps = steps_to_enemy(terrain, lands)
         return Place(((min(own, key=lambda land: steps.get(land, len(steps) + 1)), due),)) if own else End()
+    open_ = open_borders(rulebook, view, seat)
+    stands = [land for land in stands if open_[land] & ~lands] or stands
     stands.sort(key=view.armies.__getitem__)
     outlook = Outlook(rulebook, view, seat, view.armies[stands[-1]], due)
     order = gather(rulebook, outlook)
@@ -164,14 +167,14 @@ def place_all(rulebook: Rulebook, view: Position, seat: int) -> Order:
         if not due:
             break
     if due:
-        land = front(outlook, stands if outlook.hope else stands[-FRONTS:], due)
+        land = front(outlook, open_, stands if outlook.hope else stands[-FRONTS:], due)
         placements[land] = placements.get(land, 0) + due
     return Place(tuple(placements.items()))
 
 
-def front(outlook: Outlook, stands: list[int], due: int) -> int:
-    """Return the border territory, among these, from which the armies due achieve most."""
-    armies, borders, others = outlook.armies, outlook.terrain.borders, outlook.others
+def front(outlook: Outlook, borders: Sequence[int], stands: list[int], due: int) -> int:
+    """Return the border territory, among these, from which the armies due achieve most over these borders."""
+    armies, others = outlook.armies, outlook.others
     best, chosen = -1.0, -1
     for land in stands:
         promise, _ = outlook.best_siege(land, armies[land] + due, members(borders[land] & others))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.bots.reasons import BREAK, CARD, ELIMINATE, FOR_CARDS, GAIN, GUARD, WAIT, WEAKEN, Reason
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.elimination import best_elimination
+from games.bots.sensible.features import truces
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.power import INCOME, TURNS
 from games.engine import Attack, End, Place
@@ -24,6 +25,9 @@ def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> R
     if not view.round or rulebook.hooks.veil:
         return None
     stage = rulebook.stage(view)
+    if isinstance(order, truces.ORDERS):
+        found = truces.reason_for(rulebook, view, seat, order)
+        return Reason(*found) if found else None
     if stage.bot_order:
         found = stage.grounds and stage.grounds(rulebook, view, seat, order)
         return Reason(*found) if found else None
