@@ -38,6 +38,8 @@ def done(contact: Contact) -> str:
     text = _("%(name)s is among your friends.")
     if contact.kind == Contact.Kind.BLOCKED:
         text = _("You have blocked %(name)s.")
+    elif contact.kind == Contact.Kind.MUTED:
+        text = _("You have muted %(name)s.")
     return text % {"name": contact.person.username}
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.folding import fold
+from games.engine import NOBODY
 from games.engine.errors import shorten
 from games.mail.incoming.replies.letters import ALL, TEAM
 from games.models.letters import Audience
@@ -29,9 +30,11 @@ from games.services.letters.writing import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.mail.incoming.replies import Reply
     from games.mail.incoming.replies.letters import LetterRead
-    from games.models import Inbound
+    from games.models import Inbound, Player
 
 LETTER = "letter"
 """The value of `Inbound.question` if a message sent letters and asked nothing."""
@@ -98,9 +101,16 @@ def recipients_of(message: Inbound, letter: LetterRead) -> Recipients:
         return TO_ALL
     if letter.to == (TEAM,):
         return TO_TEAM
-    players = message.player.game.players.select_related("user")
-    seats = {fold(str(player)): player.seat for player in players}
-    return Recipients(Audience.SOME, tuple(seats[fold(name)] for name in letter.to))
+    players = list(message.player.game.players.select_related("user"))
+    return Recipients(Audience.SOME, tuple(seat_called(name, players) for name in letter.to))
+
+
+def seat_called(name: str, players: Iterable[Player]) -> int:
+    """Return the seat of the player with a name; `NOBODY` if several have it and none spells it like this."""
+    same = [player for player in players if fold(str(player)) == fold(name)]
+    exact = [player for player in same if str(player) == name]
+    found = exact or same
+    return found[0].seat if len(found) == 1 else NOBODY
 
 
 def those_answered(message: Inbound) -> Recipients:

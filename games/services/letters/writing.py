@@ -19,6 +19,7 @@ from games.selectors.letters import known_letters
 from games.services.errors import Refused
 from games.services.letters.limits import MOST_HELD, refuse_floods, refuse_size
 from games.services.letters.mailing import queue_letters
+from games.services.people import contacts
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
@@ -170,6 +171,6 @@ def set_contact(*, owner: User, game_id: int, seat: int, kind: str) -> None:
     if person is None or kind not in ("", Contact.Kind.MUTED, Contact.Kind.BLOCKED):
         raise Refused("no_reader", gettext_noop("You can write only to other people at this table."))
     if kind:
-        Contact.objects.update_or_create(owner=owner, person=person.user, defaults={"kind": kind})
+        contacts.keep(owner=owner, name=str(person), kind=Contact.Kind(kind))
     else:
         Contact.objects.unheard_by(owner).filter(person=person.user).delete()

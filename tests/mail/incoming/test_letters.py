@@ -75,6 +75,7 @@ def test_words_and_orders_in_one_mail(game: Game) -> None:
         ("Tell BOB and Charlie: hello\nthere" + QUOTED, "hello\nthere", {"bob", "charlie"}),
         ("dire à bob : bonjour\n\nà demain\n-- \nalice", "bonjour\n\nà demain", {"bob"}),
         ("- dire à tous : bonjour", "bonjour", {"bob", "charlie"}),
+        ("dire aux autres : bonjour", "bonjour", {"bob", "charlie"}),
         ("tell everybody: hello 👋🏽", "hello 👋🏽", {"bob", "charlie"}),
         ("écrire à charlie : ça va ?\n\nEnvoyé de mon iPhone", "ça va ?", {"charlie"}),
     ],
@@ -89,13 +90,30 @@ def test_a_letter_goes_to_those_whom_it_names(
 
 
 @pytest.mark.parametrize(
-    "text", ["tell dora: hello", "tell bob hello", "tell: hello", "tell bob and dora: hello", "tell me: who?"]
+    "text",
+    [
+        "tell dora: hello",
+        "tell bob hello",
+        "tell: hello",
+        "tell everybody hello\nend",
+        "tell bob and dora: hello",
+        "tell me: who?",
+    ],
 )
 def test_a_letter_to_nobody_at_the_table_comes_back(game: Game, alice: User, text: str) -> None:
     message = send(game, alice, text)
     assert delivered() == []
     assert message.outcome == Inbound.Outcome.UNREADABLE
     assert answer_to(message) is not None
+
+
+def test_of_two_people_with_one_name_the_one_is_meant_whose_spelling_it_is(
+    game: Game, alice: User, charlie: User
+) -> None:
+    User.objects.filter(pk=charlie.pk).update(username="ｂob", folded_name="bob", shares_name=True)
+    send(game, alice, "tell bob: one\ntell ｂob: two\ntell BOB: three")
+    assert delivered() == [("alice", "one", {"bob"}), ("alice", "two", {"ｂob"})]
+    assert [held.text for held in HeldLetter.objects.all()] == ["three"]
 
 
 def test_a_letter_that_a_table_does_not_allow_is_held(game: Game, alice: User) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Contact, Game, HeldLetter, Letter, LetterCopy, LetterReport, Mail
+from games.models import Contact, Game, HeldLetter, Letter, LetterCopy, LetterReport, Mail, Player
 from games.models.letters import Audience
 from games.selectors.letters import Correspondence, correspondence, unread_in_games
 from games.services.errors import Refused
@@ -25,6 +25,7 @@ from games.services.letters.writing import (
     tidied,
     write_letter,
 )
+from games.services.lobby.games import seat_table
 from games.services.lobby.seats import hand_over
 from tests.support.tables import open_table, seat_of
 
@@ -120,6 +121,18 @@ def test_a_letter_without_text_too_long_or_with_a_key_is_refused(
     with pytest.raises(Refused):
         write_letter(game_id=game.pk, user=alice, to=to(game, bob), text=text)
     assert not Letter.objects.exists()
+
+
+def test_in_tournaments_letters_go_to_all_only(alice: User, bob: User) -> None:
+    game = seat_table(
+        creator=alice,
+        name="Round 1",
+        rulebook_key="h2000_2p",
+        options={},
+        pace=None,
+        players=[Player(user=alice), Player(user=bob)],
+    )
+    assert game.letters == Game.Letters.ALL
 
 
 def test_nobody_writes_to_a_computer_an_empty_seat_or_a_team_that_they_lack(alice: User, bob: User) -> None:

@@ -18,16 +18,16 @@ ALL, TEAM = "all", "team"
 """The recipients that are no names."""
 _TELL = re.compile(
     r"([-*•·–]\s+)?(please |then |puis |et |and )?"
-    r"(tell|say to|write to|letter (to|for)|dire [àa]|dites [àa]|dis [àa]|[ée]crire [àa]|[ée]cri[sr]e?z? [àa]"
+    r"(tell|say to|write to|letter (to|for)|(dire|dites|dis) ([àa]|aux?)|[ée]crire [àa]|[ée]cri[sr]e?z? [àa]"
     r"|lettre ([àa]|pour))\s+(?P<to>[^:：]{1,300}?)\s*[:：]\s*(?P<text>.*)",
     re.IGNORECASE,
 )
 _WITHOUT_COLON = re.compile(
-    r"(tell|dire [àa]|dites [àa]|dis [àa])\s+(?P<to>[\w.-]+)\b(?!\s*[:：])", re.IGNORECASE
+    r"(tell|(dire|dites|dis) ([àa]|aux?))\s+(?P<to>[\w.-]+)\b(?!\s*[:：])", re.IGNORECASE
 )
 _EVERYBODY = frozenset(
-    {"all", "everybody", "everyone", "all of you", "the table", "all at the table", "the others"}
-    | {"tous", "toutes", "tout le monde", "la table", "toute la table", "les autres"}
+    {"all", "everybody", "everyone", "all of you", "the table", "all at the table", "the others", "others"}
+    | {"tous", "toutes", "tout le monde", "la table", "toute la table", "les autres", "autres"}
 )
 _TEAM = frozenset(
     {"team", "the team", "my team", "my partner", "my partners", "partner", "partners"}
@@ -127,7 +127,7 @@ def recipients(text: str, names: frozenset[str]) -> tuple[str, ...]:
 def names_without_colon(line: str, names: frozenset[str]) -> bool:
     """Return whether a line tells somebody something, but lacks the colon."""
     found = _WITHOUT_COLON.match(line.strip())
-    return found is not None and fold(found["to"]) in names
+    return found is not None and (fold(found["to"]) in names or found["to"].casefold() in _EVERYBODY | _TEAM)
 
 
 def runs_on(said: list[str]) -> bool:
