@@ -191,6 +191,7 @@ def test_a_mail_counts_once_and_only_from_its_person(alice: User, bob: User) -> 
             "Godstorm, la conquête du monde 1957",
             {"editions": ["godstorm", "godstorm_2p", "cdm57_rule1", "cdm57_rule2"]},
         ),
+        ("Two players and an ally, Miro/Parker; 2 players", {"editions": ["mp80_2p"], "seats": [2]}),
         ("any rules; any players; any day", {"editions": [], "seats": [2, 3, 4, 5, 6]}),
     ],
 )

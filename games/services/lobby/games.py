@@ -121,13 +121,14 @@ def seat_table(
     options: Mapping[str, Any],
     pace: Pace | None,
     players: Sequence[Player],
+    letters: str = Game.Letters.ALL,
 ) -> Game:
     """Open a game in which every seat is already taken, in the order of play, and begin it.
 
-    Each of these unsaved players has a user or a bot, and a word. Letters go to all only, so that nobody
-    makes secret deals in a tournament. The game counts towards nobody's limits.
-    Colours are given out at random, so that the order of play is drawn as in every other game (docs/dice.md).
-    Raise the engine's Impossible.
+    Each of these unsaved players has a user or a bot, and a word. `letters` are those that the table allows:
+    to all only, unless said otherwise, so that nobody makes secret deals in a tournament. The game counts
+    towards nobody's limits. Colours are given out at random, so that the order of play is drawn as in every
+    other game (docs/dice.md). Raise the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     rulebook.check_choices(len(players))
@@ -137,7 +138,7 @@ def seat_table(
         rulebook_key=rulebook.key,
         options=dict(rulebook.chosen),
         pace_chosen=pace.to_json() if pace else {},
-        letters=Game.Letters.ALL,
+        letters=letters,
     )
     new_commitment(game=game, words=words_of(players)).save()
     dice = GameDice(game)

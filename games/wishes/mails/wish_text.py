@@ -92,8 +92,8 @@ def meaning(part: str) -> dict[str, list[Any]] | None:
     """Return the fields that a part of the text sets; None if it names editions, or cannot be read."""
     said = words(part)
     counted = next((name for name, units in UNITS.items() if {*units} & {*said}), None)
-    if counted:
-        return {counted: numbers_in(part, said, UNITS[counted])}
+    if counted and (numbers := numbers_in(part, said, UNITS[counted])):
+        return {counted: numbers}
     if match := DATE.search(part):
         return {"until": [date_of(match, part)]}
     if language := next((LANGUAGES[word] for word in said if word in LANGUAGES), None):
@@ -128,17 +128,19 @@ def names_in(part: str) -> list[str]:
 
 
 def numbers_in(part: str, said: list[str], units: dict[str, int]) -> list[int]:
-    """Return the numbers in a part, times what its unit is worth; a range stands for all its numbers."""
+    """Return the numbers in a part, times what its unit is worth; a range stands for all its numbers.
+
+    There are none in the name of an edition, such as “Two players and an ally”.
+    """
     worth = next(units[word] for word in said if word in units)
     if ANY & {*said} and not NUMBER.search(part):
         return TURNS_IN_SECONDS if worth > 1 else [*all_seats()]
     if match := RANGE.search(part):
         numbers = list(range(int(match[1]), int(match[2]) + 1))
     else:
-        numbers = [int(number) for number in NUMBER.findall(part)] or ([1] if ONE & {*said} else [])
-    if not numbers:
-        raise unreadable(part)
-    return [number * worth for number in numbers]
+        numbers = [int(number) for number in NUMBER.findall(part)]
+    is_one = said[0] in ONE and said[1:2] and said[1] in units
+    return [number * worth for number in numbers or ([1] if is_one else [])]
 
 
 def date_of(match: re.Match[str], part: str) -> date:

@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 
 from games.bots import BOTS
 from games.fairness.words import tidy
-from games.models import Opening, Player
+from games.models import Game, Opening, Player
 from games.models.opening import Access
 from games.presentation.campaigns import next_campaign
 from games.selectors.lobby.my_games import names_of_games
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from accounts.models import User
-    from games.models import Game
 
 CLOSED = gettext_noop(
     "This table is no longer yours to answer: its time was up, or it has been given up. Your wish tells what "
@@ -114,6 +113,7 @@ def begin(proposal: Proposal, places: list[ProposedSeat]) -> Game:
         options=proposal.options,
         pace=pace_of(turn_of(proposal)),
         players=[*map(player_for, places), *computers(proposal.seats - len(places))],
+        letters=Game.Letters.ANY,
     )
     Opening.objects.create(game=game, access=Access.OPEN)
     return game
