@@ -28,7 +28,7 @@ def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
 
 def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
     """Return the territories that a seat's armies may not attack, including its own, as a bit mask."""
-    if position.extra and (carried := BANNED.of(position)):
+    if position.extra and seat in (carried := BANNED.of(position)):
         return carried[seat]
     if position.round > rulebook.safe_rounds and not rulebook.hooks.bans:
         return spared(rulebook, position, seat)

@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import NOBODY, Position, Resign, Table, options
+from games.engine.armies.targets import forbidden
 from games.engine.chance.dice import RandomDice
 from games.engine.events import Attacked, Event
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.position import HIDDEN, Status
-from games.engine.redaction import redact, witnessed
+from games.engine.redaction import imagined, redact, witnessed
 from games.features.airborne.group import Landed
 from games.features.truces import Truces
 from games.features.truces.events import (
@@ -353,6 +354,15 @@ def test_in_the_fog_the_two_learn_of_what_concerns_them() -> None:
     }
     attacked = [o for o in options(game.rulebook, view, ALICE) if o.template == "attack {from} {to} {dice}"]
     assert index("kamchatka") not in {land for option in attacked for land in option.slots["to"].values}
+
+
+def test_in_the_fog_a_position_made_up_from_a_view_can_be_played_by_all() -> None:
+    """The page tries orders out on it, and all seats play."""
+    game = truce(options={"fog": "1"})
+    made_up = imagined(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, random.Random(1))
+    for seat in (BOB, CHARLIE, DAVE):
+        view = redact(game.rulebook, made_up, seat)
+        assert forbidden(game.rulebook, view, seat) & view.lands[seat] == view.lands[seat]
 
 
 def test_only_the_two_see_its_mark() -> None:
