@@ -5,17 +5,19 @@ Every mail to a person leaves here, with a return path signed for the mail and i
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from functools import partial
+from html import unescape
 from smtplib import SMTPRecipientsRefused
 from typing import TYPE_CHECKING, TypeVar
 
 from django.core.mail import get_connection
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from accounts.mail.bounces import note_bounce
 from accounts.mail.return_paths import number_of, sign_return_path
-from games.mail.incoming.replies.html.text import text_of_html
 from games.mail.incoming.reports import permanent
 from games.services import jobs as jobs
 from games.services.mail import outbox
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
     Kind = TypeVar("Kind", bound=Job)
 
+HEAD = re.compile(r"<head\b.*?</head>", re.DOTALL)
+BLOCK = re.compile(r"</(?:p|div|td|th|tr|h\d|li)>|<br\b[^>]*>")
 OUR_FAULT = "5.7."
 """The status of a refusal for security or policy (RFC 3463, 3.8).
 
@@ -40,7 +44,12 @@ The server accepts nothing from ours, whoever the mail is for.
 
 def texts_of(message: EmailMultiAlternatives) -> list[str]:
     """Return what a mail says: its text, and the text of its HTML."""
-    return [str(message.body), *(text_of_html(str(content)) for content, _kind in message.alternatives)]
+    return [str(message.body), *(words_in_html(str(content)) for content, _kind in message.alternatives)]
+
+
+def words_in_html(html: str) -> str:
+    """Return the words of HTML that we wrote ourselves, a line for each of its blocks."""
+    return unescape(strip_tags(BLOCK.sub("\n", HEAD.sub("", html))))
 
 
 def hand_to_server(
