@@ -67,6 +67,18 @@ def test_the_strongest_gets_none() -> None:
     assert reason(game, RefuseTruce(BOB)) == Reason(STRONGEST, BOB)
 
 
+def test_who_is_stronger_gets_none() -> None:
+    assert choice(table(bob="kamchatka 6, japan 5")) == AcceptTruce(BOB, 5)
+    assert choice(table(bob="kamchatka 6, japan 6")) == RefuseTruce(BOB)
+
+
+def test_who_has_another_truce_gets_none_as_far_as_that_is_known() -> None:
+    other = {"truces": [[BOB, CHARLIE, 5, 0, "", [], True]]}
+    assert choice(table(extra=other)) == RefuseTruce(BOB)
+    other = {"truces": [[BOB, CHARLIE, 5, 0, "", [], False]]}
+    assert choice(table("secret_binding", extra=other)) == AcceptTruce(BOB, 5)
+
+
 def test_who_has_broken_a_truce_gets_none() -> None:
     game = table("recorded")
     assert choice(game) == AcceptTruce(BOB, 5)

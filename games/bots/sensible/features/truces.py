@@ -2,9 +2,10 @@
 
 A truce is worth making with a neighbour whose armies threaten the player, while its own armies have better
 targets elsewhere. It is never worth making with the strongest rival, on whom all must turn, nor with somebody
-known to have broken one. Nor does the player give away more safety than it receives. It gives notice as soon
-as none of this is true any more. A truce that is only recorded costs it something to break
-(`Truces.prizes`), so it does that where much is to be won.
+known to have broken one. Nor does the player give away more safety than it receives. It accepts offers only
+from the weaker, since a truce helps both against all others (`benchmarks.truces`). It gives notice as soon as
+the partner leads, or becomes the best target by far. A truce that is only recorded costs it something to
+break (`Truces.prizes`), so it does that where much is to be won.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from games.engine.redaction import guessed
 from games.features.truces.limits import promised
 from games.features.truces.offers import OFFERED, is_time
 from games.features.truces.orders import AcceptTruce, EndTruce, ProposeTruce, RefuseTruce
-from games.features.truces.state import BREACHES, Area, in_force
+from games.features.truces.state import BREACHES, Area, in_force, is_party, truces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,8 +101,16 @@ def answer(rulebook: Rulebook, outlook: Outlook, view: Position) -> AcceptTruce 
 
 
 def is_worth_accepting(rulebook: Rulebook, outlook: Outlook, view: Position, offer: TruceOffer) -> bool:
-    """Return whether a truce on these terms is worth making."""
-    return offer.term <= view.round + LONGEST and suits(rulebook, outlook, offer.seat, offer.area)
+    """Return whether a truce on these terms is worth making.
+
+    It helps both of the two against all others. So it is made only with a rival who is no stronger than the
+    player and than the average, and who is not known to have another truce.
+    """
+    strength, rival = outlook.strength, offer.seat
+    most = min(strength[outlook.seat] - outlook.due, average(outlook))
+    is_free = not any(is_party(truce, rival) for truce in truces(view))
+    is_short = offer.term <= view.round + LONGEST
+    return is_free and is_short and strength[rival] <= most and suits(rulebook, outlook, rival, offer.area)
 
 
 def proposal(rulebook: Rulebook, outlook: Outlook, view: Position) -> ProposeTruce | None:
@@ -136,9 +145,13 @@ def suits(rulebook: Rulebook, outlook: Outlook, rival: int, area: Area) -> bool:
 
 def leads(outlook: Outlook, rival: int) -> bool:
     """Return whether a rival is the strongest of all by far."""
-    strength, view = outlook.strength, outlook.view
-    playing = [strength[seat] for seat in range(view.players) if view.is_playing(seat)]
-    return strength[rival] == max(playing) >= LEADER * sum(playing) / len(playing)
+    return outlook.strength[rival] == max(outlook.strength) >= LEADER * average(outlook)
+
+
+def average(outlook: Outlook) -> float:
+    """Return the armies that the players in the game have on average."""
+    playing = [seat for seat in range(outlook.view.players) if outlook.view.is_playing(seat)]
+    return sum(outlook.strength[seat] for seat in playing) / len(playing)
 
 
 def front(rulebook: Rulebook, outlook: Outlook, rival: int, area: Area) -> Front:
