@@ -29,6 +29,7 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
 def page(game: Game, alice: User, page_of: Callable[..., Page]) -> Page:
     page = page_of(alice, viewport={"width": 1366, "height": 680})
     page.goto(game.get_absolute_url())
+    page.locator("#letters > details > summary").click()
     return page
 
 

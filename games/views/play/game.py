@@ -269,7 +269,8 @@ def render_game(
     }
     shown = context | coach | {"notice": notice, "list_told": list_told}
     if page.has_company:
-        shown |= panel_beside(request, page.id)
+        has_orders = any(form.on_page and not form.aside for form in forms)
+        shown |= panel_beside(request, page.id, has_orders=has_orders)
     return render(request, template, shown, status=status)
 
 

@@ -149,11 +149,15 @@ def letters_of(request: PlayerRequest, found: Game) -> Correspondence:
     return correspondence(found, request.user, players)
 
 
-def panel_beside(request: PlayerRequest, game_id: int) -> dict[str, Any]:
-    """Return the context of the panel beside the board."""
+def panel_beside(request: PlayerRequest, game_id: int, *, has_orders: bool) -> dict[str, Any]:
+    """Return the context of the panel beside the board.
+
+    It is folded while the reader `has_orders` to give, which need the room.
+    """
     found = Game.objects.only("letters", "rulebook_key", "options", "state").get(pk=game_id)
     known = letters_of(request, found)
-    return {**panel(found, known, LetterForm(known)), "is_open": bool(known.unread or known.held)}
+    is_open = bool(known.unread or known.held) and not has_orders
+    return {**panel(found, known, LetterForm(known)), "is_open": is_open}
 
 
 def panel(found: Game, known: Correspondence, form: LetterForm) -> dict[str, Any]:
