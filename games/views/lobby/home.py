@@ -60,7 +60,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def few_open_games(request: HttpRequest) -> list[OpenGameTold]:
     """Return the open games that the reader does not play in and that begin first."""
-    found = open_games(request.user, timezone.now())
+    found = open_games(request.user, timezone.now(), per_page=2 * MOST_SHOWN)
     return [told(game) for game in found.games if not game.is_mine and game.refusal is None][:MOST_SHOWN]
 
 
