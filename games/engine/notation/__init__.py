@@ -12,6 +12,7 @@ from games.engine.notation.lists import (
     parse_head,
     parse_list,
     parse_single,
+    places_named,
     reads_alone,
     speaks_of,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "parse_list",
     "parse_order",
     "parse_single",
+    "places_named",
     "position_from_json",
     "position_to_json",
     "reads_alone",

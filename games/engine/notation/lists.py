@@ -171,6 +171,21 @@ def speaks_of(rulebook: Rulebook, line: str) -> bool:
     return any(names_a_place(rulebook, said[at : at + longest(rulebook.board)]) for at in range(len(said)))
 
 
+def places_named(rulebook: Rulebook, line: str) -> int:
+    """Return how many names from the board a line contains in full."""
+    said = Reader(rulebook, line).words
+    count = at = 0
+    while at < len(said):
+        rest = said[at : at + longest(rulebook.board)]
+        lengths = range(len(rest), 0, -1)
+        found = next((length for length in lengths if tuple(rest[:length]) in phrases(rulebook.board)), 0)
+        if not found and (place := continent_at(rulebook.board, said, at)):
+            found = place[1] - at
+        count += bool(found)
+        at += found or 1
+    return count
+
+
 def is_of_the_game(rulebook: Rulebook, rest: list[str]) -> bool:
     """Return whether words begin with the verb of an order, or with a name from the board in full."""
     return names_a_place(rulebook, rest) or begins_with_verb(Reader(rulebook, " ".join(rest)))

@@ -42,8 +42,7 @@ LETTER = "letter"
 
 @transaction.atomic
 def send_letters(message: Inbound, reply: Reply) -> list[str]:
-    """Deliver the letters of a message, once. Return what must be said about them: of each that was held,
-    why.
+    """Deliver the letters of a message, once. Return what must be said about them (`send`).
 
     Raise LeaseLost.
     """
@@ -55,7 +54,7 @@ def send_letters(message: Inbound, reply: Reply) -> list[str]:
 
 
 def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
-    """Deliver a letter. If it is held instead, return why."""
+    """Deliver a letter. If it is held instead, return why. If it did not name who gets it, return who did."""
     game, user = message.player.game, message.user
     to = recipients_of(message, letter)
     # If they had seen more than there is, a backup was restored since, and we do not know what we mailed.
@@ -69,7 +68,7 @@ def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
         except Refused as refusal:
             why = sentence(refusal)
         else:
-            return ""
+            return "" if letter.to else _("Sent to %(names)s.") % {"names": names_of(message, to)}
     hold_letter(game=game, user=user, to=to, text=letter.text)
     return _(
         "Your letter to %(names)s was not sent: “%(text)s”. %(why)s It waits for you at %(url)s, where you "

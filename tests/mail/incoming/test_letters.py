@@ -132,8 +132,9 @@ def test_a_mail_brings_letters_behind_marks_and_names_who_gets_the_answer(
     assert "| attack siam india until 4\n| or else\n" in message.body
     assert "An answer without orders goes to alice, and to nobody else." in str(message.body)
     assert message.reply_to[0].startswith("letter+")
-    answer(message, bob, "Never!" + QUOTED)
+    stored = answer(message, bob, "Never!" + QUOTED)
     assert delivered()[1:] == [("bob", "Never!", {"alice"})]
+    assert "Sent to alice." in words_of(stored)
 
 
 def test_an_answer_to_letters_of_several_conversations_must_name_its_reader(

@@ -16,15 +16,21 @@ from games.mail.incoming.replies.quotations import WRAPPED
 
 ALL, TEAM = "all", "team"
 """The recipients that are no names."""
-_TELL = re.compile(
-    r"([-*•·–]\s+)?(please |then |puis |et |and )?"
+_VERB = (
     r"(tell|say to|write to|letter (to|for)|(dire|dites|dis) ([àa]|aux?)|[ée]crire [àa]|[ée]cri[sr]e?z? [àa]"
-    r"|lettre ([àa]|pour))\s+(?P<to>[^:：]{1,300}?)\s*[:：]\s*(?P<text>.*)",
+    r"|lettre ([àa]|pour))"
+)
+_OPENING = r"""([-*•·–+]\s+|\d{1,2}[.)]\s*|[*_~`"'“”„«‹(]\s?)*(please |then |puis |et |and )?"""
+"""What may come before the verb: bullets and numbers of lists, emphasis, quotation marks, and words."""
+_TELL = re.compile(
+    rf"{_OPENING}{_VERB}\s+[*_~`\"“„«‹]*(?P<to>[^:：]{{1,300}}?)[\s*_~`\"”»›]*[:：][*_~`]*\s*(?P<text>.*)",
     re.IGNORECASE,
 )
-_WITHOUT_COLON = re.compile(
-    r"(tell|(dire|dites|dis) ([àa]|aux?))\s+(?P<to>[\w.-]+)\b(?!\s*[:：])", re.IGNORECASE
-)
+_WITHOUT_COLON = re.compile(rf"{_OPENING}{_VERB}\s+(?P<rest>.*)", re.IGNORECASE)
+_HEAD = re.compile(r"(?P<head>[^:：]{1,80})[:：](?!\d|//)")
+"""What comes before the colon in a line that may say to whom the words after it go."""
+_MOST_IN_A_HEAD = 4
+_NO_WORD = re.compile(r"[^\w.-]+|(?<!\w)[.-]+|[.-]+(?!\w)")
 _EVERYBODY = frozenset(
     {"all", "everybody", "everyone", "all of you", "the table", "all at the table", "the others", "others"}
     | {"tous", "toutes", "tout le monde", "la table", "toute la table", "les autres", "autres"}
@@ -57,7 +63,7 @@ class LettersRead(NamedTuple):
     """The letters of an answer, and its other lines, each at its place.
 
     `doubt` is a line that may be an order or words of a letter. `unknown` is a recipient who is not at the
-    table, or a line that names one without a colon.
+    table, or a line that names one in another way.
     """
 
     letters: list[LetterRead]
@@ -69,11 +75,12 @@ class LettersRead(NamedTuple):
 class Meaning(NamedTuple):
     """What the line of an answer means beside letters.
 
-    `is_order` says whether it can be read as an order or a command; `is_like_one` whether somebody may have
-    meant it as one.
+    `is_order` says whether it can be read as an order or a command; `is_bare` whether it is that and nothing
+    else; `is_like_one` whether somebody may have meant it as one.
     """
 
     is_order: Callable[[str], bool]
+    is_bare: Callable[[str], bool]
     is_like_one: Callable[[str], bool]
 
 
@@ -82,8 +89,13 @@ def begins_letter(line: str) -> bool:
     return _TELL.fullmatch(line.replace("\u00a0", " ").strip()) is not None
 
 
-def letters_among(lines: list[str], names: frozenset[str], meaning: Meaning) -> LettersRead:
-    """Set the letters among the lines of an answer apart. `names` are those of the players, folded."""
+def letters_among(
+    lines: list[str], names: frozenset[str], meaning: Meaning, *, takes_words: bool = False
+) -> LettersRead:
+    """Set the letters among the lines of an answer apart. `names` are those of the players, folded.
+
+    With `takes_words`, other words may be a letter too.
+    """
     letters: list[LetterRead] = []
     rest = [""] * len(lines)
     doubt = unknown = ""
@@ -98,10 +110,12 @@ def letters_among(lines: list[str], names: frozenset[str], meaning: Meaning) -> 
             unknown = unknown or ("" if to else found["to"])
             said = [found["text"]]
             letters.append(LetterRead(to, ""))
-        elif names_without_colon(line, names):
+        elif names_without_colon(line, names) or (
+            (said is not None or takes_words) and names_reader(line, names) and not meaning.is_order(line)
+        ):
             unknown, said = unknown or line, None
         elif said is None or meaning.is_order(line):
-            doubt = doubt or (line if said and runs_on(said) else "")
+            doubt = doubt or (line if letters and may_go_on(said, line, meaning) else "")
             rest[number], said = line, None
         else:
             doubt = doubt or (line if meaning.is_like_one(line) else "")
@@ -127,7 +141,35 @@ def recipients(text: str, names: frozenset[str]) -> tuple[str, ...]:
 def names_without_colon(line: str, names: frozenset[str]) -> bool:
     """Return whether a line tells somebody something, but lacks the colon."""
     found = _WITHOUT_COLON.match(line.strip())
-    return found is not None and (fold(found["to"]) in names or found["to"].casefold() in _EVERYBODY | _TEAM)
+    if found is None:
+        return False
+    rest = f"{bared_words(found['rest'])} "
+    return any(rest.startswith(f"{bared_words(name)} ") for name in names | _EVERYBODY | _TEAM)
+
+
+def names_reader(line: str, names: frozenset[str]) -> bool:
+    """Return whether a line begins with the name of a player and a colon, perhaps among a few other words."""
+    found = _HEAD.match(line.strip())
+    if found is None:
+        return False
+    head = f" {bared_words(found['head'])} "
+    return any(
+        f" {said} " in head and len(head.replace(f" {said} ", " ", 1).split()) < _MOST_IN_A_HEAD
+        for said in map(bared_words, names)
+        if said
+    )
+
+
+def bared_words(text: str) -> str:
+    """Return the words of a text, folded, with one blank between them and without what surrounds them."""
+    return " ".join(_NO_WORD.sub(" ", fold(text)).split())
+
+
+def may_go_on(said: list[str] | None, line: str, meaning: Meaning) -> bool:
+    """Return whether a line below a letter, which reads as an order or follows one, may be words of it."""
+    if said and runs_on(said):
+        return True
+    return meaning.is_order(line) and not meaning.is_bare(line)
 
 
 def runs_on(said: list[str]) -> bool:

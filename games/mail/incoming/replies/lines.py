@@ -41,16 +41,20 @@ _FAREWELL = re.compile(
 """Closing words, as `words` gives them. Only a few other words may follow on the line."""
 _MOST_IN_A_FAREWELL = 7
 _MOST_IN_A_GREETING = 3
-_MOST_IN_AN_ORDER = 4
 _MOST_PAUSES = 5
 _PAUSE = re.compile(r"[,:;.!–—]\s")
 
 
 def bared(rulebook: Rulebook, line: str) -> list[str]:
     """Return a line without bullet and greeting, in two parts if it goes on with the next turn."""
-    line = _BULLET.sub("", line).strip()
+    line = without_bullet(line)
     parts = [line] if is_comment(line) else parted(line)
     return [part if is_header(part) else ungreeted(rulebook, part) for part in parts]
+
+
+def without_bullet(line: str) -> str:
+    """Return a line without the bullet or the number of a list before it."""
+    return _BULLET.sub("", line).strip()
 
 
 def is_meant(rulebook: Rulebook, names: Names | None, line: str) -> bool:
@@ -111,21 +115,6 @@ def is_order(rulebook: Rulebook, names: Names | None, line: str) -> bool:
     """Return whether a line can be read as an order or as a command."""
     return any(
         is_header(part) or read_command(part) is not None or reads(rulebook, names, part)
-        for part in bared(rulebook, line)
-        if part
-    )
-
-
-def is_like_order(rulebook: Rulebook, line: str) -> bool:
-    """Return whether a line that cannot be read may be meant as an order all the same.
-
-    It may if it begins like one and names a place or a number, or if it is short.
-    """
-    return any(
-        begins_list(rulebook, part)
-        and (
-            speaks_of(rulebook, part) or any(map(str.isdigit, part)) or len(words(part)) <= _MOST_IN_AN_ORDER
-        )
         for part in bared(rulebook, line)
         if part
     )

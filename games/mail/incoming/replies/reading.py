@@ -16,13 +16,13 @@ from games.mail.incoming.replies.ahead import HEADER, divided, takes_back
 from games.mail.incoming.replies.automatic import sign_of_machine
 from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.commands import read_command
+from games.mail.incoming.replies.doubts import is_bare_order, is_like_order
 from games.mail.incoming.replies.html.line_breaks import DISAGREEMENT, broken_like
 from games.mail.incoming.replies.html.text import UNREAD
 from games.mail.incoming.replies.letters import LetterRead, LettersRead, Meaning, begins_letter, letters_among
 from games.mail.incoming.replies.lines import (
     bared,
     is_first_line,
-    is_like_order,
     is_meant,
     is_order,
     is_small_talk,
@@ -140,8 +140,13 @@ def read_text(
         return Reply(rulebook, problem=Problem.ENCRYPTED)
     unread = tuple(line.removeprefix(UNREAD) for line in own.lines if line.startswith(UNREAD))
     places = in_their_places(own)
-    meaning = Meaning(partial(is_order, rulebook, names), partial(is_like_order, rulebook))
-    found = letters_among(places, frozenset(map(fold, names or ())), meaning) if names else None
+    meaning = Meaning(
+        partial(is_order, rulebook, names),
+        partial(is_bare_order, rulebook, names),
+        partial(is_like_order, rulebook),
+    )
+    known = frozenset(map(fold, names or ()))
+    found = letters_among(places, known, meaning, takes_words=takes_words) if names else None
     if found and found.unknown:
         return Reply(rulebook, problem=Problem.UNREADABLE, error=no_such_reader(found.unknown))
     lines = [part for line in (found.rest if found else places) for part in bared(rulebook, line)]
@@ -202,15 +207,20 @@ def or_letter(
         return Reply(
             reply.rulebook, ignored=besides, unread=reply.unread, letters=letters, is_quoting=is_quoting
         )
-    words = [
-        line
-        for line in said
-        if line not in orders and not is_comment(line) and not is_small_talk(line, sender)
-    ]
+    words = [line for line in said if may_be_words(line, meaning, sender)]
     if not words and not reply.problem:
         return reply
     refusal = either((words or said)[0], reply, letters)
     return Reply(reply.rulebook, problem=Problem.EITHER, error=refusal, letters=letters)
+
+
+def may_be_words(line: str, meaning: Meaning, sender: frozenset[str]) -> bool:
+    """Return whether a line beside orders may be meant for a person."""
+    if meaning.is_order(line):
+        return not meaning.is_bare(line)
+    if is_comment(line):
+        return False
+    return meaning.is_like_one(line) or not is_small_talk(line, sender)
 
 
 def in_their_places(own: OwnWords) -> list[str]:
