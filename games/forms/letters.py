@@ -15,11 +15,12 @@ from games.services.letters.writing import TO_ALL, TO_TEAM, Recipients
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from games.models import HeldLetter
     from games.selectors.letters import Correspondence
 
 
 class LetterForm(forms.Form):
-    """A letter: to whom it goes, and its text. `to` holds `all`, `team` or seats."""
+    """A letter: to whom it goes, and its text. `to` holds `all`, `team` or keys of people."""
 
     to = forms.MultipleChoiceField(
         label=gettext_lazy("To"),
@@ -48,8 +49,8 @@ class LetterForm(forms.Form):
 
     @property
     def is_to_choose(self) -> bool:
-        """Whether there is more than one choice to whom the letter goes."""
-        return len(self.choices) > 1
+        """Whether the writer has to choose to whom the letter goes, even among one."""
+        return len(self.choices) > 1 or (self.is_bound and not self["to"].value())
 
     def recipients(self) -> Recipients:
         """Return to whom the letter goes, once the form is valid. Whoever ticks all writes to all."""
@@ -58,12 +59,12 @@ class LetterForm(forms.Form):
             return TO_ALL
         if chosen == [Audience.TEAM]:
             return TO_TEAM
-        return Recipients(Audience.SOME, tuple(int(seat) for seat in chosen if seat.isdigit()))
+        return Recipients(Audience.SOME, tuple(int(key) for key in chosen if key.isdigit()))
 
 
 def choices_for(letters: Correspondence) -> list[tuple[str, str]]:
     """Return those to whom the reader can write. Two people are not also called all, or a team."""
-    people = [(str(person.seat), person.name) for person in letters.people]
+    people = [(str(person.id), person.name) for person in letters.people]
     everybody = (str(Audience.ALL), _("All at the table"))
     if not letters.can_choose:
         return [everybody]
@@ -73,6 +74,14 @@ def choices_for(letters: Correspondence) -> list[tuple[str, str]]:
     return [everybody, *team, *people]
 
 
-def keys_of(audience: str, seats: Iterable[int]) -> list[str]:
+def held_form(letters: Correspondence, held: HeldLetter) -> LetterForm:
+    """Return the form for a held letter. If it can no longer go to all whom it names, none is chosen."""
+    keys = keys_of(held.audience, held.people)
+    can_go = {key for key, _name in choices_for(letters)}.issuperset(keys)
+    fields = {"to": keys if can_go else [], "text": held.text, "held": held.pk}
+    return LetterForm(letters, fields, prefix=f"held-{held.pk}")
+
+
+def keys_of(audience: str, people: Iterable[int]) -> list[str]:
     """Return the choices that stand for recipients."""
-    return [str(seat) for seat in seats] if audience == Audience.SOME else [audience]
+    return [str(key) for key in people] if audience == Audience.SOME else [audience]

@@ -85,8 +85,8 @@ class LetterCopy(models.Model):
 class HeldLetter(models.Model):
     """A letter that came by mail and was not sent, because it is not certain what its writer wanted.
 
-    Only the writer sees it. They send it or throw it away. `seats` are those to whom it would go, if it goes
-    to `SOME`.
+    Only the writer sees it. They send it or throw it away. `people` are the keys of those to whom it would
+    go, if it goes to `SOME`.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", verbose_name=_("game"))
@@ -94,7 +94,7 @@ class HeldLetter(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("writer")
     )
     audience = models.CharField(_("audience"), max_length=4, choices=Audience)
-    seats = models.JSONField(_("seats"), default=list)
+    people = models.JSONField(_("people"), default=list)
     text = models.TextField(_("text"))
     held_at = models.DateTimeField(_("held since"), default=timezone.now, editable=False)
 

@@ -80,11 +80,9 @@ class Conversation:
         return self.letters[-1]
 
     @property
-    def seats(self) -> tuple[int, ...]:
-        """The present seats of the others, if it is a conversation between some players."""
-        if self.audience != Audience.SOME:
-            return ()
-        return tuple(person.seat for person in self.others if person.is_seated)
+    def people(self) -> tuple[int, ...]:
+        """The keys of the others, if it is a conversation between some players."""
+        return tuple(person.id for person in self.others) if self.audience == Audience.SOME else ()
 
     @property
     def goes_on(self) -> bool:

@@ -13,14 +13,14 @@ from games.models.letters import Audience
 from games.services.letters.writing import Recipients, write_letter
 from tests.e2e.test_accessibility import complaints
 from tests.support.scenes import put
-from tests.support.tables import open_table, seat_of
+from tests.support.tables import open_table
 
 
 @pytest.fixture
 def game(alice: User, bob: User, transactional_db: None) -> Game:
     game = open_table(alice, bob, bots=["random"])
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 5", bob="brazil 1")
-    to = Recipients(Audience.SOME, (seat_of(game, alice),))
+    to = Recipients(Audience.SOME, (alice.pk,))
     write_letter(game_id=game.pk, user=bob, to=to, text="Peace until round five?")
     return game
 

@@ -101,15 +101,15 @@ def recipients_of(message: Inbound, letter: LetterRead) -> Recipients:
     if letter.to == (TEAM,):
         return TO_TEAM
     players = list(message.player.game.players.select_related("user"))
-    return Recipients(Audience.SOME, tuple(seat_called(name, players) for name in letter.to))
+    return Recipients(Audience.SOME, tuple(person_called(name, players) for name in letter.to))
 
 
-def seat_called(name: str, players: Iterable[Player]) -> int:
-    """Return the seat of the player with a name; `NOBODY` if several have it and none spells it like this."""
-    same = [player for player in players if fold(str(player)) == fold(name)]
+def person_called(name: str, players: Iterable[Player]) -> int:
+    """Return the key of the person with a name; `NOBODY` if several have it and none spells it like this."""
+    same = [player for player in players if player.user and fold(str(player)) == fold(name)]
     exact = [player for player in same if str(player) == name]
     found = exact or same
-    return found[0].seat if len(found) == 1 else NOBODY
+    return found[0].user_id if len(found) == 1 and found[0].user_id else NOBODY
 
 
 def those_answered(message: Inbound) -> Recipients:
@@ -125,11 +125,12 @@ def those_answered(message: Inbound) -> Recipients:
     if letter.audience == Audience.TEAM:
         return TO_TEAM
     people = {letter.writer_id, *(copy.reader_id for copy in letter.copies.all())} - {message.user_id}
-    seats = tuple(game.players.filter(user__in=people).order_by("seat").values_list("seat", flat=True))
-    return Recipients(Audience.SOME, seats if len(seats) == len(people) else ())
+    seated = game.players.filter(user__in=people).order_by("seat")
+    keys = tuple(player.user_id for player in seated if player.user_id)
+    return Recipients(Audience.SOME, keys if len(keys) == len(people) else ())
 
 
 def names_of(message: Inbound, to: Recipients) -> str:
     """Return those to whom a letter goes, inside a sentence."""
-    seated = message.player.game.players.select_related("user").filter(seat__in=to.seats)
+    seated = message.player.game.players.select_related("user").filter(user__in=to.people)
     return to_whom(to.audience, [str(player) for player in seated]) or _("nobody")

@@ -36,10 +36,13 @@ OUR_ADDRESS = re.compile(r"\+[a-z2-7]{48}(?:[a-z2-7]{8})?@|/(?:k|u|calendar)/[\w
 
 
 class Recipients(NamedTuple):
-    """To whom a letter goes: all, the team, or the people on these seats."""
+    """To whom a letter goes: all, the team, or these people, by their keys.
+
+    It names people, not seats, because a seat may change hands before the letter is sent.
+    """
 
     audience: str
-    seats: tuple[int, ...] = ()
+    people: tuple[int, ...] = ()
 
 
 TO_ALL = Recipients(Audience.ALL)
@@ -86,17 +89,17 @@ def readers_of(game: Game, writer: Player, to: Recipients) -> list[Player]:
     if to.audience == Audience.TEAM:
         others = [player for player in others if player.seat in game.rulebook.teammates(writer.seat)]
     elif to.audience == Audience.SOME:
-        refuse_strangers(others, to.seats)
-        others = [player for player in others if player.seat in to.seats]
+        refuse_strangers(others, to.people)
+        others = [player for player in others if player.user_id in to.people]
         refuse_blocked(writer.user, others)
     if not others:
         raise Refused("nobody_to_write_to", gettext_noop("Choose to whom you write: there is nobody else."))
     return others
 
 
-def refuse_strangers(others: Collection[Player], seats: Iterable[int]) -> None:
-    """Raise Refused if a letter would go to a seat without another person."""
-    if not {*seats} <= {player.seat for player in others}:
+def refuse_strangers(others: Collection[Player], people: Iterable[int]) -> None:
+    """Raise Refused if a letter would go to somebody who is not among the others at the table."""
+    if not {*people} <= {player.user_id for player in others}:
         raise Refused("no_reader", gettext_noop("You can write only to other people at this table."))
 
 
@@ -138,7 +141,7 @@ def holds_key(text: str) -> bool:
 def hold_letter(*, game: Game, user: User, to: Recipients, text: str) -> HeldLetter:
     """Keep a letter for its writer, who decides whether it is sent."""
     held = HeldLetter.objects.create(
-        game=game, writer=user, audience=to.audience, seats=list(to.seats), text=tidied(text)
+        game=game, writer=user, audience=to.audience, people=list(to.people), text=tidied(text)
     )
     newest = HeldLetter.objects.filter(game=game, writer=user).order_by("-pk").values_list("pk", flat=True)
     HeldLetter.objects.filter(pk__in=list(newest[MOST_HELD:])).delete()

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine import OrderError
-from games.forms.letters import LetterForm, keys_of
+from games.forms.letters import LetterForm, held_form, keys_of
 from games.models import Game
 from games.presentation.letters import terms_told, with_whom
 from games.presentation.question import Question
@@ -168,25 +168,10 @@ def panel(found: Game, known: Correspondence, form: LetterForm) -> dict[str, Any
         "letters_seen": seen(known),
         "letter_form": form,
         "conversations": [
-            (one, with_whom(one), keys_of(one.audience, one.seats)) for one in known.conversations
+            (one, with_whom(one), keys_of(one.audience, one.people)) for one in known.conversations
         ],
-        "held_forms": [
-            (
-                held,
-                LetterForm(
-                    known,
-                    held_fields(held.audience, held.seats, held.text, held.pk),
-                    prefix=f"held-{held.pk}",
-                ),
-            )
-            for held in known.held
-        ],
+        "held_forms": [(held, held_form(known, held)) for held in known.held],
     }
-
-
-def held_fields(audience: str, seats: list[int], text: str, key: int) -> dict[str, Any]:
-    """Return the fields that show a held letter."""
-    return {"to": keys_of(audience, seats), "text": text, "held": key}
 
 
 def seen(known: Correspondence) -> int:

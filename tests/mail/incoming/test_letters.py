@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection
 
 from accounts.models import User
 from games.mail.incoming import inbox
+from games.mail.incoming.letters import recipients_of
+from games.mail.incoming.replies.letters import LetterRead
 from games.mail.outgoing import post
 from games.models import Game, HeldLetter, Inbound, Letter, LetterCopy, Mail
 from games.models.letters import Audience
 from games.services.letters.writing import TO_ALL, Recipients, write_letter
+from games.services.lobby.seats import hand_over
 from games.services.mail.inbound import receive
 from tests.support.mail.letters import answer_to, letter, send, words_of
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
@@ -27,7 +32,7 @@ def game(alice: User, bob: User, charlie: User) -> Game:
 
 
 def to(game: Game, *people: User) -> Recipients:
-    return Recipients(Audience.SOME, tuple(seat_of(game, person) for person in people))
+    return Recipients(Audience.SOME, tuple(person.pk for person in people))
 
 
 def delivered() -> list[tuple[str, str, set[str]]]:
@@ -114,6 +119,22 @@ def test_of_two_people_with_one_name_the_one_is_meant_whose_spelling_it_is(
     send(game, alice, "tell bob: one\ntell ｂob: two\ntell BOB: three")
     assert delivered() == [("alice", "one", {"bob"}), ("alice", "two", {"ｂob"})]
     assert [held.text for held in HeldLetter.objects.all()] == ["three"]
+
+
+def test_a_letter_goes_to_the_person_whom_its_mail_names_or_to_nobody(
+    game: Game, alice: User, bob: User, make_user: Callable[..., User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat changes hands after the names were read and before the letter is written."""
+
+    def hand_over_first(message: Inbound, letter: LetterRead) -> Recipients:
+        found = recipients_of(message, letter)
+        hand_over(game_id=game.pk, seat=seat_of(game, bob), user=make_user("dora"))
+        return found
+
+    monkeypatch.setattr("games.mail.incoming.letters.recipients_of", hand_over_first)
+    send(game, alice, "tell bob: hello")
+    assert delivered() == []
+    assert HeldLetter.objects.get().people == [bob.pk]
 
 
 def test_a_letter_that_a_table_does_not_allow_is_held(game: Game, alice: User) -> None:

@@ -13,7 +13,7 @@ from games.models import Game, Mail
 from games.models.letters import Audience
 from games.services.letters.writing import Recipients, mark_read, write_letter
 from games.services.mail.subscriptions import set_subscription
-from tests.support.tables import act_until_turns, open_table, person_to_act, seat_of
+from tests.support.tables import act_until_turns, open_table, person_to_act
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def writer(game: Game, reader: User) -> User:
     """Somebody else, who has written to the reader."""
     user = game.players.exclude(user=reader).select_related("user")[0].user
     assert user is not None
-    to = Recipients(Audience.SOME, (seat_of(game, reader),))
+    to = Recipients(Audience.SOME, (reader.pk,))
     write_letter(game_id=game.pk, user=user, to=to, text="Peace?")
     return user
 
@@ -62,7 +62,7 @@ def test_a_turn_mail_brings_letters_and_names_the_conversation(
 
 def test_a_letter_comes_once(game: Game, reader: User, writer: User) -> None:
     due(game, reader)
-    to = Recipients(Audience.SOME, (seat_of(game, reader),))
+    to = Recipients(Audience.SOME, (reader.pk,))
     write_letter(game_id=game.pk, user=writer, to=to, text="Well?")
     [mail] = due(game, reader)
     assert "| Well?" in mail
@@ -88,7 +88,7 @@ def test_letters_come_when_their_reader_wants_them(game: Game, reader: User, wri
     write_letter(
         game_id=game.pk,
         user=reader,
-        to=Recipients(Audience.SOME, (seat_of(game, writer),)),
+        to=Recipients(Audience.SOME, (writer.pk,)),
         text="No.",
     )
     [mail] = Mail.objects.filter(kind="letters")

@@ -43,8 +43,8 @@ def dora(make_user: Callable[..., User]) -> User:
     return make_user("dora")
 
 
-def to(game: Game, *people: User) -> list[int]:
-    return [seat_of(game, person) for person in people]
+def to(*people: User) -> list[int]:
+    return [person.pk for person in people]
 
 
 def client_of(user: User | None) -> Client:
@@ -59,7 +59,7 @@ def address(game: Game, name: str = "letters") -> str:
 
 
 def write(game: Game, writer: User, *readers: User, text: str = SECRET) -> None:
-    seats = Recipients(Audience.SOME, tuple(to(game, *readers))) if readers else TO_ALL
+    seats = Recipients(Audience.SOME, tuple(to(*readers))) if readers else TO_ALL
     write_letter(game_id=game.pk, user=writer, to=seats, text=text)
 
 
@@ -68,7 +68,7 @@ def write(game: Game, writer: User, *readers: User, text: str = SECRET) -> None:
 
 def test_a_letter_is_written_and_read_without_scripts(game: Game, alice: User, bob: User) -> None:
     page = client_of(alice)
-    sent = page.post(address(game), {"to": to(game, bob), "text": SECRET, "beside": "1"})
+    sent = page.post(address(game), {"to": to(bob), "text": SECRET, "beside": "1"})
     assert sent["Location"] == reverse("game", args=[game.pk]) + "#letters"
     reader = client_of(bob)
     assert b"1 new" in reader.get(reverse("game", args=[game.pk])).content
@@ -107,11 +107,11 @@ def test_links_are_text_with_their_host_in_bold(game: Game, alice: User, bob: Us
 def test_a_held_letter_is_shown_to_its_writer_who_sends_it_or_throws_it_away(
     game: Game, alice: User, bob: User
 ) -> None:
-    seats = Recipients(Audience.SOME, tuple(to(game, bob)))
+    seats = Recipients(Audience.SOME, tuple(to(bob)))
     one, other = (hold_letter(game=game, user=alice, to=seats, text=SECRET) for _ in range(2))
     assert client_of(alice).get(address(game)).content.count(SECRET.encode()) == 2
     assert SECRET.encode() not in client_of(bob).get(address(game)).content
-    client_of(alice).post(address(game), {"to": to(game, bob), "text": SECRET, "held": one.pk})
+    client_of(alice).post(address(game), {"to": to(bob), "text": SECRET, "held": one.pk})
     client_of(bob).post(address(game, "drop_letter"), {"held": other.pk})
     assert HeldLetter.objects.get() == other
     client_of(alice).post(address(game, "drop_letter"), {"held": other.pk})
@@ -119,14 +119,37 @@ def test_a_held_letter_is_shown_to_its_writer_who_sends_it_or_throws_it_away(
     assert SECRET.encode() in client_of(bob).get(address(game)).content
 
 
+def test_a_form_that_names_a_person_does_not_write_to_who_has_their_seat_now(
+    game: Game, alice: User, bob: User, dora: User
+) -> None:
+    hand_over(game_id=game.pk, seat=seat_of(game, bob), user=dora)
+    shown = client_of(alice).post(address(game), {"to": to(bob), "text": SECRET})
+    assert shown.status_code == 422
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.parametrize("terms", [Game.Letters.ALL, Game.Letters.ANY])
+def test_a_held_letter_that_cannot_go_to_its_reader_is_for_nobody_until_one_chooses(
+    game: Game, alice: User, bob: User, dora: User, terms: str
+) -> None:
+    hold_letter(game=game, user=alice, to=Recipients(Audience.SOME, tuple(to(bob))), text=SECRET)
+    hand_over(game_id=game.pk, seat=seat_of(game, bob), user=dora)
+    Game.objects.update(letters=terms)
+    shown = client_of(alice).get(address(game)).content.decode()
+    held = shown[shown.index('class="held"') :].partition("</form>")[0]
+    assert 'type="checkbox" name="to"' in held
+    assert " checked" not in held
+    assert 'type="hidden" name="to"' not in held
+
+
 def test_a_reader_mutes_blocks_and_reports(game: Game, alice: User, bob: User) -> None:
     write(game, alice, bob)
     reader = client_of(bob)
     for kind in (Contact.Kind.MUTED, Contact.Kind.BLOCKED):
-        reader.post(address(game, "letter_contact"), {"seat": to(game, alice), "kind": kind})
+        reader.post(address(game, "letter_contact"), {"seat": seat_of(game, alice), "kind": kind})
         assert Contact.objects.get().kind == kind
     assert SECRET.encode() not in reader.get(address(game)).content
-    reader.post(address(game, "letter_contact"), {"seat": to(game, alice), "kind": ""})
+    reader.post(address(game, "letter_contact"), {"seat": seat_of(game, alice), "kind": ""})
     assert not Contact.objects.exists()
     asked = reader.post(address(game, "report_letter"), {"number": "1"})
     assert not LetterReport.objects.exists()
@@ -164,7 +187,7 @@ def test_who_sees_a_letter_anywhere(game: Game, alice: User, bob: User, charlie:
     """The permission matrix: each role, and whether it finds a letter to one, to all, or a held one."""
     write(game, alice, bob, text="to Bob alone")
     write(game, alice, text="said to all")
-    seats = Recipients(Audience.SOME, tuple(to(game, bob)))
+    seats = Recipients(Audience.SOME, tuple(to(bob)))
     hold_letter(game=game, user=alice, to=seats, text="held back")
     boss = User.objects.create_superuser("boss", "boss@example.org", "secret")
     hand_over(game_id=game.pk, seat=seat_of(game, charlie), user=dora)
