@@ -71,7 +71,7 @@ def test_every_page_tells_it(signed_in: Client, page: str) -> None:
 def test_a_frenchman_is_told_in_french(signed_in: Client, unreachable: User) -> None:
     User.objects.update(language="fr")
 
-    assert "Les courriels à alice@example.org reviennent" in text_of(signed_in, reverse("home"))
+    assert "Les courriels envoyés à alice@example.org reviennent" in text_of(signed_in, reverse("home"))
 
 
 def test_nobody_else_is_told(client: Client, unreachable: User, bob: User) -> None:

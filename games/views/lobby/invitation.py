@@ -115,11 +115,11 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
 @posts
 def join_open(request: SiteRequest, game_id: int) -> HttpResponse:
     """Take a free seat in an open game. Visitors sign in first, and do not learn its link."""
-    opening = Opening.objects.listed().filter(game=game_id).select_related("game").first()
-    if opening is None:
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None or not Opening.objects.listed().filter(game=game).exists():
         messages.error(request, _("This game is no longer open."))
         return redirect("find")
-    token = opening.game.token
+    token = game.token
     if request.user.is_authenticated:
         take_seat(request, lobby_or_404(request, token), None, "")
         return redirect("invitation", token)
