@@ -7,7 +7,7 @@ import re
 from http import HTTPStatus
 
 KEYED = (
-    *("k", "u", "join", "public", "calendar", "mails/no-invitations"),
+    *("k", "u", "join", "public", "calendar", "mails/no-invitations", "wish/table"),
     *("accounts/address", "accounts/confirm-email", "accounts/password/reset/key"),
 )
 """The beginnings of addresses whose next part is a key."""

@@ -164,7 +164,7 @@ def test_it_prints_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--rulebook", "nowhere", "--players", "random,random,random"], "There are: h2000_world"),
+        (["--rulebook", "nowhere", "--players", "random,random,random"], "The rulebooks are: h2000_world"),
         ([*WORLD, "random,clever,random"], "Choose from: sensible, beginner, random"),
         ([*WORLD, "random"], "for 3 to 6 players, not 1"),
         ([*WORLD, "random,random,random", "--options", "{"], "not JSON"),

@@ -579,7 +579,7 @@ def test_the_board_can_be_read_as_a_table(game: Game, alice: User, page_of: Call
     page = page_of(alice)
     page.goto(game.get_absolute_url())
 
-    page.get_by_role("link", name="Table").click()
+    page.get_by_role("link", name="Table", exact=True).click()
     page.get_by_role("row", name="Alaska").get_by_role("link", name="Attack from here.").click()
 
     expect(page.locator("#attack-source")).to_have_value("alaska")

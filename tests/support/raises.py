@@ -36,7 +36,7 @@ def raised_in(files: Iterable[Path]) -> Iterator[Raised]:
                 kind, given = node.func.id, [word.arg for word in node.keywords]
                 if kind == "Ban":
                     yield from (Raised(file, key, None) for key in constants(tree, node.args[1]))
-                elif kind in KINDS or kind == "refusal":
+                elif kind in KINDS or kind == "refused_request":
                     params = None if None in given else frozenset(filter(None, given))
                     yield from (Raised(file, key, params) for key in constants(tree, node.args[0]))
 

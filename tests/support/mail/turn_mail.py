@@ -97,7 +97,7 @@ class TurnMail:
         with override(self.language):
             mark = _("%(colour)s, you") % {"colour": ""} + ")"
             rows = self.section(_("The players"))
-        return next(row.partition(" (")[0] for row in rows if mark in row)
+        return next((row.partition(" (")[0] for row in rows if mark in row), "")
 
     @cached_property
     def standing(self) -> dict[int, tuple[str, int]]:

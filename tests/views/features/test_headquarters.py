@@ -188,7 +188,7 @@ def test_a_headquarters_that_falls_is_told_to_all(
     html = page(as_alice, game)
     assert "and with it all that bob had." in html
     assert "You hold 2 of the " in html
-    assert "The headquarters of bob was in Kamchatka, now held by alice." in html
+    assert "The headquarters of bob was in Kamchatka; alice holds it now." in html
     html = page(as_bob, game)
     assert "took your headquarters, <b>Kamchatka</b>, and with it all that you had." in html
 
@@ -204,7 +204,7 @@ def test_at_the_end_all_are_shown(as_alice: Client, as_bob: Client, alice: User,
     html = page(as_bob, game)
     assert "alice holds enough headquarters to win" in html
     for told in (
-        "The headquarters of bob was in Kamchatka, now held by alice.",
+        "The headquarters of bob was in Kamchatka; alice holds it now.",
         "The headquarters of Turenne is in Egypt.",
     ):
         assert told in html
