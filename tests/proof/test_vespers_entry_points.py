@@ -147,7 +147,8 @@ def telling(game: Game, user: User) -> dict[str, bytes]:
 
 
 def is_vespers(game: Game) -> bool:
-    return position_of(game).phase == "vespers"
+    position = position_of(game)
+    return position.phase == "vespers" and all(map(position.is_playing, range(position.players)))
 
 
 def bob_is_asked(game: Game) -> bool:

@@ -116,7 +116,9 @@ def drawn_values(data: Draws) -> list[tuple[Any, Any]]:
     held: list[tuple[Any, Any]] = [(data, "draws_made")]
     held += [(one, key) for one in data["entrants"] for key in one]
     for draw in data["draws"]:
-        keys = ("number", "round", "link", "entrants_digest", "advance", "is_whole")
+        keys = ["number", "round", "link", "entrants_digest", "advance"]
+        if draw is not data["draws"][-1]:  # Only later draws follow from it.
+            keys.append("is_whole")
         held += [(draw, key) for key in keys]
         lists = [draw["lots"], draw["byes"], *draw["parts"]]
         for table in draw["tables"]:
