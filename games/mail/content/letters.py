@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.plain import one_line
 from games.models.letters import Audience
+from games.models.mail.kinds import Kind
 from games.presentation.letters import to_whom, with_hosts, with_whom
 from games.presentation.time.times import moment_told
 from games.selectors.letters import correspondence
+from games.services.mail.addresses import mark_of
 
 if TYPE_CHECKING:
     from games.models import Mail
@@ -37,12 +39,13 @@ class LetterTold(NamedTuple):
 class LettersTold(NamedTuple):
     """The letters that a mail brings, by conversation with its title, and how to answer them.
 
-    `number` is that of the letter that an answer without orders answers; 0 if it is not clear which one.
+    `mark` is that of the conversation to which an answer without orders goes (`ReplyAddress.letter`); 0 if it
+    is not clear which one.
     """
 
     conversations: list[tuple[str, list[LetterTold]]]
     answer: str
-    number: int
+    mark: int
 
 
 def letters_in(mail: Mail) -> LettersTold | None:
@@ -62,8 +65,14 @@ def letters_in(mail: Mail) -> LettersTold | None:
     return LettersTold(
         [(with_whom(one), [told(letter) for letter in letters]) for one, letters in found],
         how_to_answer(answered) if known.can_write else "",
-        answered.last.number if answered else 0,
+        mark_for(mail, answered) if answered else 0,
     )
+
+
+def mark_for(mail: Mail, answered: Conversation) -> int:
+    """Return the mark of a conversation for the address of a mail (`ReplyAddress.letter`)."""
+    mark = mark_of(answered.audience, (person.id for person in answered.others))
+    return mark if mail.kind == Kind.LETTERS else mark - 1
 
 
 def how_to_answer(answered: Conversation | None) -> str:

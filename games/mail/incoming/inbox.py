@@ -84,18 +84,19 @@ def obey(message: Inbound) -> None:
         message.user.username,
         game.name,
         takes_words=bool(message.letter),
+        brought_words_only=bool(message.letter & 1),
     )
     if reply.problem and reply.problem.is_automatic:
         inbound.finish(message, Became.AUTOMATIC, is_answered=False)
     elif reply.problem is Problem.DOUBTFUL:
         is_answered = not inbound.was_doubted_today(message)
         with transaction.atomic():
-            hold_letters(message, reply)
-            inbound.finish(message, Became.DOUBTED, reason=str(reply.reason), is_answered=is_answered)
+            reason = f"{reply.reason} {hold_letters(message, reply)}".strip()
+            inbound.finish(message, Became.DOUBTED, reason=reason, is_answered=is_answered)
     elif reply.problem:
         with transaction.atomic():
-            hold_letters(message, reply)
-            complain(message, Became.UNREADABLE, f"{reply.reason} {reply.note}".strip())
+            said = (reply.reason, reply.note, hold_letters(message, reply))
+            complain(message, Became.UNREADABLE, " ".join(filter(None, said)))
     else:
         if reply.note not in message.reason:
             message.reason = with_reason(message, reply.note)
@@ -103,8 +104,7 @@ def obey(message: Inbound) -> None:
         if reply.commands and not message.question:
             answer_commands(message, reply)
         if reply.letters and not message.letters:
-            message.reason = with_reason(message, " ".join(send_letters(message, reply)))
-            jobs.save_under_lease(message, "reason")
+            send_letters(message, reply)
         if reply.steps:
             give(message, reply, names)
         elif reply.ahead is not None:

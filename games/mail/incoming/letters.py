@@ -28,6 +28,7 @@ from games.services.letters.writing import (
     holds_key,
     write_letter,
 )
+from games.services.mail.addresses import mark_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,16 +42,16 @@ LETTER = "letter"
 
 
 @transaction.atomic
-def send_letters(message: Inbound, reply: Reply) -> list[str]:
-    """Deliver the letters of a message, once. Return what must be said about them (`send`).
+def send_letters(message: Inbound, reply: Reply) -> None:
+    """Deliver the letters of a message, once, and note what must be said about them (`send`).
 
     Raise LeaseLost.
     """
     said = [told for letter in reply.letters if (told := send(message, letter, is_quoting=reply.is_quoting))]
     message.letters = len(reply.letters)
     message.question = message.question or LETTER
-    jobs.save_under_lease(message, "letters", "question")
-    return said
+    message.reason = " ".join(filter(None, (message.reason, *said)))
+    jobs.save_under_lease(message, "letters", "question", "reason")
 
 
 def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
@@ -69,27 +70,27 @@ def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
             why = sentence(refusal)
         else:
             return "" if letter.to else _("Sent to %(names)s.") % {"names": names_of(message, to)}
-    hold_letter(game=game, user=user, to=to, text=letter.text)
+    said = {"names": names_of(message, to), "text": shorten(" ".join(letter.text.split())), "why": why}
+    try:
+        hold_letter(game=game, user=user, to=to, text=letter.text)
+    except Refused as refusal:
+        unsent = _("Your letter to %(names)s was not sent: “%(text)s”. %(why)s") % said
+        return f"{unsent} {sentence(refusal)}"
     return _(
         "Your letter to %(names)s was not sent: “%(text)s”. %(why)s It waits for you at %(url)s, where you "
         "can send it or throw it away."
-    ) % {
-        "names": names_of(message, to),
-        "text": shorten(" ".join(letter.text.split())),
-        "why": why,
-        "url": settings.SITE_URL + reverse("letters", args=[game.pk]),
-    }
+    ) % {**said, "url": settings.SITE_URL + reverse("letters", args=[game.pk])}
 
 
-def hold_letters(message: Inbound, reply: Reply) -> None:
-    """Keep the letters of a mail of which nothing is done, for their writer."""
-    for letter in reply.letters:
-        hold_letter(
-            game=message.player.game,
-            user=message.user,
-            to=recipients_of(message, letter),
-            text=letter.text,
-        )
+def hold_letters(message: Inbound, reply: Reply) -> str:
+    """Keep the letters of a mail of which nothing is done, for their writer. If it cannot be, return why."""
+    try:
+        for letter in reply.letters:
+            to = recipients_of(message, letter)
+            hold_letter(game=message.player.game, user=message.user, to=to, text=letter.text)
+    except Refused as refusal:
+        return sentence(refusal)
+    return ""
 
 
 def recipients_of(message: Inbound, letter: LetterRead) -> Recipients:
@@ -115,19 +116,21 @@ def person_called(name: str, players: Iterable[Player]) -> int:
 def those_answered(message: Inbound) -> Recipients:
     """Return the people of the conversation that the message answers.
 
-    If one of them is no longer at the table, it goes to nobody.
+    If the conversation is not known, as after a backup was restored, or if one of its people is no longer at
+    the table, it goes to nobody.
     """
-    game = message.player.game
-    known = known_letters(message.user, game.pk).prefetch_related("copies")
-    letter = known[message.letter - 1]
-    if letter.audience == Audience.ALL:
-        return TO_ALL
-    if letter.audience == Audience.TEAM:
-        return TO_TEAM
-    people = {letter.writer_id, *(copy.reader_id for copy in letter.copies.all())} - {message.user_id}
-    seated = game.players.filter(user__in=people).order_by("seat")
-    keys = tuple(player.user_id for player in seated if player.user_id)
-    return Recipients(Audience.SOME, keys if len(keys) == len(people) else ())
+    game, user = message.player.game, message.user
+    seated = {*game.players.values_list("user", flat=True)}
+    for letter in known_letters(user, game.pk).order_by("-pk").prefetch_related("copies"):
+        people = {letter.writer_id, *(copy.reader_id for copy in letter.copies.all())} - {user.pk}
+        if mark_of(letter.audience, people) != message.letter | 1:
+            continue
+        if letter.audience == Audience.ALL:
+            return TO_ALL
+        if people <= seated:
+            return TO_TEAM if letter.audience == Audience.TEAM else Recipients(Audience.SOME, (*people,))
+        break
+    return Recipients(Audience.SOME)
 
 
 def names_of(message: Inbound, to: Recipients) -> str:

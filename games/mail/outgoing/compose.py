@@ -58,7 +58,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     with words_for(reader):
         letters = letters_in(mail) if kind.brings_letters else None
     answered_at = reply_to(
-        player, page, at_end=kind.is_answered_at_end, letter=letters.number if letters else 0
+        player, page, at_end=kind.is_answered_at_end, letter=letters.mark if letters else 0
     )
     message = EmailMultiAlternatives(to=[reader.email], reply_to=answered_at, headers=head)
     with words_for(reader):
@@ -96,8 +96,8 @@ def reply_to(player: Player, page: GamePage, *, at_end: bool = False, letter: in
     """Return the address for the reader's answer.
 
     It is theirs alone and valid until they have given an order. It is empty if the site takes no mails, and
-    when the game is over, except for mails that ask for something `at_end`. An answer without orders answers
-    this `letter`, if any.
+    when the game is over, except for mails that ask for something `at_end`. An answer without orders goes
+    to the conversation with the mark `letter`, if any.
     """
     if (page.is_over and not at_end) or not settings.REPLY_DOMAIN or player.user_id is None:
         return []

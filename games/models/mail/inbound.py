@@ -72,8 +72,8 @@ class Inbound(Job):
     none, empty if we were not told. `outcome` is what became of the message; whether it comes from a stranger
     is already known when it arrives.
 
-    `letter` is the newest letter in the mail that it answers, by its number among those that the person knows
-    of; it is 0 unless the mail brought letters of just one conversation. `letters` counts the letters in it,
+    `letter` is the mark of the conversation that the mail named which it answers (`ReplyAddress.letter`); it
+    is 0 unless the mail brought letters of just one conversation. `letters` counts the letters in it,
     once they have been sent or held. `question` is what it asks. `given` counts its orders that have been
     given, in the `decision` that they answer; the seat had last acted at `acted_version`. They brought the
     events from `first_event` to `last_event`. `left` are the other orders, in the person's language, and

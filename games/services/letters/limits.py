@@ -20,7 +20,7 @@ MOST_LINES = 200
 MOST_IN = ((timedelta(hours=1), 60), (timedelta(days=1), 300))
 """The most letters of one person in these times, in all games together."""
 MOST_HELD = 20
-"""The most held letters of one person in a game; older ones are thrown away."""
+"""The most held letters of one person in a game."""
 
 
 def refuse_size(text: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from django.conf import settings
 from django.db import transaction
@@ -31,8 +32,17 @@ if TYPE_CHECKING:
 
 UNSEEN = frozenset("\u202d\u202e")
 """Marks that turn text around, so that it reads as other than it is."""
-OUR_ADDRESS = re.compile(r"\+[a-z2-7]{48}(?:[a-z2-7]{8})?@|/(?:k|u|calendar)/[\w-]{16,}", re.IGNORECASE)
+OUR_ADDRESS = re.compile(
+    r"\+[a-z2-7]{48}(?:[a-z2-7]{8})?@"
+    r"|/(?:k|u|join|calendar|public|wish/table|mails/no-invitations|address|reset)/[\w:.-]{8,}",
+    re.IGNORECASE,
+)
 """Addresses for orders, and links that need no password."""
+TOKEN = re.compile(r"(?<![a-z2-7])(?=[a-z]*[2-7])[a-z2-7]{48,}", re.IGNORECASE)
+"""The part of such an address that must remain secret."""
+BREAKS = re.compile(r"[>|=\s]+")
+BROKEN_LINES = re.compile(r"=?[^\S\n]*\n[>|\s]*")
+"""What mail programs put into long words: anywhere, and at the ends of lines."""
 
 
 class Recipients(NamedTuple):
@@ -128,8 +138,15 @@ def refuse_keys(text: str) -> None:
 
 
 def holds_key(text: str) -> bool:
-    """Return whether a text holds an address or a link of ours that others must not have."""
-    plain = "".join(text.split())
+    """Return whether a text holds an address or a link of ours that others must not have.
+
+    It is found in whatever form a mail program or a browser gives it: encoded, or broken into marked lines.
+    """
+    shown = unicodedata.normalize("NFKC", unquote(unicodedata.normalize("NFKC", text)))
+    shown = "".join(sign for sign in shown if unicodedata.category(sign) != "Cf")
+    plain = BREAKS.sub("", shown)
+    if TOKEN.search(BROKEN_LINES.sub("", shown)):
+        return True
     return bool(OUR_ADDRESS.search(plain)) or bool(
         settings.REPLY_DOMAIN and f"@{settings.REPLY_DOMAIN}".casefold() in plain.casefold()
     )
@@ -139,13 +156,31 @@ def holds_key(text: str) -> bool:
 
 
 def hold_letter(*, game: Game, user: User, to: Recipients, text: str) -> HeldLetter:
-    """Keep a letter for its writer, who decides whether it is sent."""
-    held = HeldLetter.objects.create(
+    """Keep a letter for its writer, who decides whether it is sent. Raise Refused if too many wait."""
+    if HeldLetter.objects.filter(game=game, writer=user).count() >= MOST_HELD:
+        raise Refused(
+            "many_held_letters",
+            gettext_noop(
+                "It was not kept either: %(most)d letters wait for you on the page of the game. Send them or "
+                "throw them away first."
+            ),
+            most=MOST_HELD,
+        )
+    return HeldLetter.objects.create(
         game=game, writer=user, audience=to.audience, people=list(to.people), text=tidied(text)
     )
-    newest = HeldLetter.objects.filter(game=game, writer=user).order_by("-pk").values_list("pk", flat=True)
-    HeldLetter.objects.filter(pk__in=list(newest[MOST_HELD:])).delete()
-    return held
+
+
+@transaction.atomic
+def send_held(*, game_id: int, user: User, held_id: int, to: Recipients, text: str) -> None:
+    """Deliver a held letter, once. Raise Refused."""
+    held = HeldLetter.objects.select_for_update().filter(pk=held_id, game=game_id, writer=user).first()
+    if held is None:
+        raise Refused(
+            "letter_is_gone", gettext_noop("This letter has been sent or thrown away in the meantime.")
+        )
+    write_letter(game_id=game_id, user=user, to=to, text=text)
+    held.delete()
 
 
 def drop_held(*, game_id: int, user: User, held_id: int) -> None:

@@ -8,9 +8,13 @@ belongs to the owner; nobody can forge one. It contains only what its reader may
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from accounts.mail.signed_addresses import read_signed_address, sign_address
+from accounts.mail.signed_addresses import fingerprint, read_signed_address, sign_address
+from games.models.letters import Audience
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BOX = "orders"
 BOX_OF_LETTERS = "letter"
@@ -24,8 +28,8 @@ class ReplyAddress(NamedTuple):
 
     `user_id` and `player_id` are the keys of a seat and its owner. `asked` is the `fingerprint` of the
     decision that they are asked for, and `seen` is the number of events that they had seen. `letter` is the
-    letter of the conversation to which an answer without orders goes, by its number among those that the
-    owner knows of; 0 if there is none.
+    mark of the conversation to which an answer without orders goes (`mark_of`), one less if the mail asks for
+    orders too; 0 if there is none.
     """
 
     user_id: int
@@ -38,6 +42,12 @@ class ReplyAddress(NamedTuple):
         if self.letter:
             return sign_address(BOX_OF_LETTERS, PURPOSE_OF_LETTERS, self)
         return sign_address(BOX, PURPOSE, self[:4])
+
+
+def mark_of(audience: str, others: Iterable[int]) -> int:
+    """Return 31 bits that stand for a conversation with these people, by their keys. The last two are set."""
+    people = () if audience == Audience.ALL else sorted(others)
+    return fingerprint(f"{audience} {people}") >> 1 | 3
 
 
 def read_address(address: str) -> ReplyAddress | None:

@@ -18,7 +18,7 @@ from games.presentation.question import Question
 from games.presentation.rules.refusals import sentence
 from games.selectors.letters import correspondence
 from games.services.letters.reports import report_letter
-from games.services.letters.writing import drop_held, mark_read, set_contact, write_letter
+from games.services.letters.writing import drop_held, mark_read, send_held, set_contact, write_letter
 from games.views.access import PlayerRequest, only, own_game, posted_number, posts, seated
 from games.views.asking import ask, is_sure
 
@@ -63,9 +63,11 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 def send(request: PlayerRequest, found: Game, form: LetterForm) -> None:
     """Deliver the letter of a valid form. If it was held before, it no longer is. Raise Refused."""
-    write_letter(game_id=found.pk, user=request.user, to=form.recipients(), text=form.cleaned_data["text"])
+    to, text = form.recipients(), form.cleaned_data["text"]
     if held := form.cleaned_data["held"]:
-        drop_held(game_id=found.pk, user=request.user, held_id=held)
+        send_held(game_id=found.pk, user=request.user, held_id=held, to=to, text=text)
+    else:
+        write_letter(game_id=found.pk, user=request.user, to=to, text=text)
 
 
 @posts

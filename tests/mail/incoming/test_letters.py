@@ -173,6 +173,33 @@ def test_an_answer_to_letters_of_several_conversations_must_name_its_reader(
     assert delivered()[2:] == [("bob", "fine with me", {"alice"})]
 
 
+def test_an_answer_to_a_conversation_that_a_restored_backup_lacks_goes_to_nobody(
+    game: Game, alice: User, bob: User, charlie: User
+) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    message = mail_with_letters(game, bob)
+    Letter.objects.all().delete()
+    write_letter(game_id=game.pk, user=charlie, to=to(game, bob), text="other")
+    answer(message, bob, "Attack Charlie")
+    assert [text for _writer, text, _readers in delivered()] == ["other"]
+    assert HeldLetter.objects.get().people == []
+
+
+@pytest.mark.parametrize("text", ["end", "Pass", "resign"])
+def test_a_single_word_that_answers_letters_alone_may_be_a_letter(
+    game: Game, alice: User, bob: User, text: str
+) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    stored = answer(mail_with_letters(game, bob), bob, text)
+    assert "may be an order, or words of a letter" in words_of(stored)
+
+
+def test_too_many_letters_in_a_mail_come_back_together(game: Game, alice: User) -> None:
+    stored = send(game, alice, "\n".join(f"tell bob: {number}" for number in range(21)))
+    assert delivered() == []
+    assert "A mail may hold 20 letters" in words_of(stored)
+
+
 def test_an_answer_goes_to_all_of_a_conversation(game: Game, alice: User, bob: User, charlie: User) -> None:
     write_letter(game_id=game.pk, user=alice, to=to(game, bob, charlie), text="one")
     answer(mail_with_letters(game, bob), bob, "Yes")

@@ -83,8 +83,7 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     yield from newest(game, "reminder")
     writer = game.players.exclude(pk=reader.pk).select_related("user")[0].user
     assert writer is not None
-    assert reader.user_id is not None
-    to = Recipients(Audience.SOME, (reader.user_id,))
+    to = Recipients(Audience.SOME, (reader.user.pk,))
     write_letter(game_id=game.pk, user=writer, to=to, text=LETTER)
     yield from newest(game, "letters")
     yield daily_mail(reader.user, clock)

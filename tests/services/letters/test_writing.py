@@ -113,6 +113,14 @@ def test_a_table_allows_the_letters_that_it_chose(
         "\n".join("x" * 300),
         f"write to {ADDRESS}",
         "https://estafette.example.org/k/0123456789abcdefghijklmnopqrstuv/",
+        "https://estafette.example.org/join/s3cretS3cret/",
+        "/mails/no-invitations/abcdefghijklmnop/",
+        ADDRESS.replace("@", "%40"),
+        ADDRESS.replace("+", "%2B"),
+        "\n> ".join((ADDRESS[:20], ADDRESS[20:])),
+        "=\n".join((ADDRESS[7:30], ADDRESS[30:55])),
+        "\u2060".join(ADDRESS),
+        "ａ2" * 24,
     ],
 )
 def test_a_letter_without_text_too_long_or_with_a_key_is_refused(
@@ -224,8 +232,10 @@ def test_letters_are_not_held_while_the_game_waits_for_their_reader(
 
 
 def test_held_letters_are_few_and_go_to_nobody(game: Game, alice: User, bob: User) -> None:
-    for number in range(MOST_HELD + 2):
+    for number in range(MOST_HELD):
         hold_letter(game=game, user=alice, to=to(game, bob), text=str(number))
+    with pytest.raises(Refused):
+        hold_letter(game=game, user=alice, to=to(game, bob), text="one more")
     assert HeldLetter.objects.count() == MOST_HELD
     assert len(letters_of(game, alice).held) == MOST_HELD
     assert letters_of(game, bob).held == []

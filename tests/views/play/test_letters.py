@@ -114,6 +114,9 @@ def test_a_held_letter_is_shown_to_its_writer_who_sends_it_or_throws_it_away(
     client_of(alice).post(address(game), {"to": to(bob), "text": SECRET, "held": one.pk})
     client_of(bob).post(address(game, "drop_letter"), {"held": other.pk})
     assert HeldLetter.objects.get() == other
+    again = client_of(alice).post(address(game), {"to": to(bob), "text": SECRET, "held": one.pk})
+    assert again.status_code == 422
+    assert Letter.objects.count() == 1
     client_of(alice).post(address(game, "drop_letter"), {"held": other.pk})
     assert not HeldLetter.objects.exists()
     assert SECRET.encode() in client_of(bob).get(address(game)).content

@@ -36,12 +36,14 @@ from games.mail.incoming.replies.problems import Problem
 from games.mail.incoming.replies.quotations import names_writer
 from games.mail.incoming.replies.raw import header, html_beside, html_seen, is_encrypted, shown_text
 from games.mail.incoming.replies.reply import (
+    MOST_LETTERS,
     Reply,
     doubted,
     either,
     in_quotation,
     in_signature,
     no_such_reader,
+    too_many_letters,
 )
 from games.services.mail.raw_mail import TooLong, message_of
 
@@ -61,11 +63,13 @@ def read_reply(
     topic: str = "",
     *,
     takes_words: bool = False,
+    brought_words_only: bool = False,
 ) -> Reply:
     """Read a raw message (RFC 5322). `names` maps players' names to seats, for conditions and for letters.
 
     `writer` is the sender's name at the table, with which they may sign. `topic` is the beginning of our own
-    subjects. With `takes_words`, an answer without orders is a letter. It never raises: a message that cannot
+    subjects. With `takes_words`, an answer without orders is a letter; if the mail that it answers
+    `brought_words_only`, an order of a single word may be one too. It never raises: a message that cannot
     be read has a `problem`.
     """
     try:
@@ -76,7 +80,14 @@ def read_reply(
         if is_encrypted(message):
             return Reply(rulebook, problem=sign.problem if sign else Problem.ENCRYPTED)
         sender = signs(sender_of(message)) | signs(writer)
-        read = partial(read_text, rulebook=rulebook, names=names, sender=sender, takes_words=takes_words)
+        read = partial(
+            read_text,
+            rulebook=rulebook,
+            names=names,
+            sender=sender,
+            takes_words=takes_words,
+            brought_words_only=brought_words_only,
+        )
         text, html = shown_text(message), html_beside(message)
         seen = read_as_seen(html_seen(message), rulebook, read) if html else None
         reply = seen or read_like_html(text, html, read)
@@ -131,6 +142,7 @@ def read_text(
     sender: frozenset[str] = frozenset(),
     *,
     takes_words: bool = False,
+    brought_words_only: bool = False,
 ) -> Reply:
     """Read the text of an answer. Raise TooLong."""
     own = own_words(text, lambda line: is_first_line(rulebook, line) or (bool(names) and begins_letter(line)))
@@ -149,6 +161,8 @@ def read_text(
     found = letters_among(places, known, meaning, takes_words=takes_words) if names else None
     if found and found.unknown:
         return Reply(rulebook, problem=Problem.UNREADABLE, error=no_such_reader(found.unknown))
+    if found and len(found.letters) > MOST_LETTERS:
+        return Reply(rulebook, problem=Problem.UNREADABLE, error=too_many_letters())
     lines = [part for line in (found.rest if found else places) for part in bared(rulebook, line)]
     signature = [line.removeprefix(UNREAD) for line in own.signature]
     if meant := next((line for line in own.signature if is_meant(rulebook, names, line)), None):
@@ -165,7 +179,8 @@ def read_text(
     if found and found.letters:
         return with_letters(reply, found, besides, sender, is_quoting=may_quote(own))
     if takes_words:
-        return or_letter(reply, places, meaning, besides, sender, is_quoting=may_quote(own))
+        reply = or_letter(reply, places, meaning, besides, sender, is_quoting=may_quote(own))
+        return single_word(reply, places) if brought_words_only else reply
     return reply
 
 
@@ -212,6 +227,19 @@ def or_letter(
         return reply
     refusal = either((words or said)[0], reply, letters)
     return Reply(reply.rulebook, problem=Problem.EITHER, error=refusal, letters=letters)
+
+
+def single_word(reply: Reply, places: list[str]) -> Reply:
+    """Refuse an answer if its only order is a single word, which may be meant for a person."""
+    if reply.problem or len(reply.orders) != 1 or len(reply.orders[0].split()) != 1:
+        return reply
+    letters = (LetterRead((), "\n".join(places).strip()),)
+    return Reply(
+        reply.rulebook,
+        problem=Problem.EITHER,
+        error=either(reply.orders[0], reply, letters),
+        letters=letters,
+    )
 
 
 def may_be_words(line: str, meaning: Meaning, sender: frozenset[str]) -> bool:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from games.mail.incoming.replies.letters import LetterRead
 
 
+MOST_LETTERS = 20
+"""The most letters in one mail. As many are held for one person."""
+
+
 @dataclass(frozen=True)
 class Reply:
     """The content of an answer.
@@ -138,6 +142,18 @@ def no_such_reader(text: str) -> Worded:
             "name as the table shows it, and a colon: “tell Bob: …”."
         ),
         text=shorten(text),
+    )
+
+
+def too_many_letters() -> Worded:
+    """Return the refusal of a mail with more letters than one mail may have."""
+    return Worded(
+        "letters_in_mail",
+        gettext_noop(
+            "A mail may hold %(most)d letters, and yours holds more. Nothing in it was done. Send it in "
+            "parts."
+        ),
+        most=MOST_LETTERS,
     )
 
 
