@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from games.selectors.letters import Correspondence
 
 
+class TextField(forms.CharField):
+    """A text whose line ends count as one character, whatever a browser sends."""
+
+    def to_python(self, value: Any) -> str:
+        return (super().to_python(value) or "").replace("\r\n", "\n")
+
+
 class LetterForm(forms.Form):
     """A letter: to whom it goes, and its text. `to` holds `all`, `team` or keys of people."""
 
@@ -27,7 +34,7 @@ class LetterForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": gettext_lazy("Choose to whom you write.")},
     )
-    text = forms.CharField(
+    text = TextField(
         label=gettext_lazy("Your letter"),
         max_length=MOST_CHARACTERS,
         strip=False,

@@ -13,6 +13,7 @@ from accounts.folding import fold
 from games.engine import NOBODY
 from games.engine.errors import shorten
 from games.mail.incoming.replies.letters import ALL, TEAM
+from games.mail.incoming.replies.signatures import may_end_with_signature
 from games.models.letters import Audience
 from games.presentation.letters import to_whom
 from games.presentation.rules.refusals import sentence
@@ -62,6 +63,8 @@ def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
     is_quoting |= message.seen > game.known[message.player.seat]
     if is_quoting or holds_key(letter.text) or quotes_a_mail(user, game.pk, letter.text):
         why = _("It seems to hold words of a mail from us, which may not be meant for others.")
+    elif may_end_with_signature(letter.text):
+        why = _("It seems to end with a signature that says how you are reached.")
     else:
         try:
             with transaction.atomic():

@@ -185,6 +185,19 @@ def test_an_answer_to_a_conversation_that_a_restored_backup_lacks_goes_to_nobody
     assert HeldLetter.objects.get().people == []
 
 
+@pytest.mark.parametrize(
+    "signature",
+    [
+        *("Alice Smith\nTel. +33 6 12 34 56 78", "Alice Smith\n06.12.34.56.78", "A. Smith\n(555) 123-4567"),
+        *("Alice\nalice@example.org", "Alice Smith\n12 rue des Lilas\n75011 Paris", "Austin, TX 78701"),
+    ],
+)
+def test_a_letter_that_may_end_with_a_signature_is_held(game: Game, alice: User, signature: str) -> None:
+    message = send(game, alice, f"tell bob: Let us meet at 10:30 on round 5.\n\n{signature}")
+    assert delivered() == []
+    assert "signature" in words_of(message)
+
+
 @pytest.mark.parametrize("text", ["end", "Pass", "resign"])
 def test_a_single_word_that_answers_letters_alone_may_be_a_letter(
     game: Game, alice: User, bob: User, text: str

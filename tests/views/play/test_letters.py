@@ -122,6 +122,12 @@ def test_a_held_letter_is_shown_to_its_writer_who_sends_it_or_throws_it_away(
     assert SECRET.encode() in client_of(bob).get(address(game)).content
 
 
+def test_line_ends_of_browsers_count_as_one_character(game: Game, alice: User) -> None:
+    text = "\r\n".join(["x" * 39] * 100)
+    client_of(alice).post(address(game), {"to": ["all"], "text": text})
+    assert len(Letter.objects.get().text) == 3999
+
+
 def test_a_form_that_names_a_person_does_not_write_to_who_has_their_seat_now(
     game: Game, alice: User, bob: User, dora: User
 ) -> None:

@@ -65,6 +65,21 @@ def begins_signature(line: str) -> bool:
     return _SIGNS.match(line) is not None
 
 
+_CONTACT = re.compile(
+    r"[\w.+-]+@[\w-]+\.\w|(?<!\w)(\+|00?)\d[\d\s()./-]{6,}\d|(?<!\w)\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b"
+    r"|^\d{4,5}\s+[^\W\d_]{3,}|\b[A-Z]{2}\s+\d{5}\b",
+    re.MULTILINE,
+)
+"""A mail address, a telephone number, or a town with its postal code."""
+_MOST_AT_THE_END = 8
+"""The lines at the end of a text in which an unmarked signature may stand."""
+
+
+def may_end_with_signature(text: str) -> bool:
+    """Return whether the last lines of a text say how its writer is reached, as a signature does."""
+    return _CONTACT.search("\n".join(text.splitlines()[-_MOST_AT_THE_END:])) is not None
+
+
 # --- Devices and programs from which mails are sent
 
 
