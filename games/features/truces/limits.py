@@ -1,4 +1,4 @@
-"""Who may make a truce with whom, and which public rules end one.
+"""The limits of truces: between which seats one can be made, and the public rules that end one.
 
 No game may be stalled by truces, and their end gives nothing secret away. So nobody has one with all of their
 rivals at the same time, two players who ended one fight before they make the next, and when only few players

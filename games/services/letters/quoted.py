@@ -1,6 +1,6 @@
 """Recognise lines of our own mails in letters that come by mail.
 
-A quotation that was not recognised as one would hand somebody's cards, mission and keys to an opponent. So
+A quotation that was not recognised as one would hand cards, secrets and keys of its writer to an opponent. So
 each mail about a game leaves a digest: hashes of its lines and of its runs of words, however a mail program
 breaks them. A letter that shares one of them with a mail to its writer is held.
 """
