@@ -349,6 +349,7 @@ OF_HOUSE_RULES = {"house", "godstorm", "airborne", "mobilisation", "powers"} | {
     "exchanges",
     "barter",
     "sealed_barter",
+    "truces",
 }
 """The folders of house rules, and of features that are in no edition by itself."""
 

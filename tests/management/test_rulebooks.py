@@ -25,7 +25,11 @@ def test_programs_are_told_everything_of_each_edition() -> None:
     assert association["board"] == "world"
     own = {"values": ["old", "new"], "minimum": ["none", "three"], "js_3": ["none", "1"]}
     assert own.items() <= association["options"].items()
-    assert association["only_among"] == {"neutral_lands": [3, 4, 5], "shared_victory": [4, 6]}
+    assert association["only_among"] == {
+        "neutral_lands": [3, 4, 5],
+        "shared_victory": [4, 6],
+        "truces_to_three": [4, 5, 6],
+    }
     capitals = {"headquarters": [4, 5], "neutral_lands": [3, 4, 5], "shared_victory": [4, 6]}
     assert capitals.items() <= editions[3]["only_among"].items()
     assert "Association" in association["source"]

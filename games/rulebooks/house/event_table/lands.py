@@ -36,7 +36,8 @@ LOSERS: ExtraState[tuple[int, ...]] = ExtraState(
 def lost_by(position: Position, land: int, loser: int) -> tuple[int, ...]:
     """Return the value of `LOSERS` after this seat has lost the territory."""
     now = LOSERS.of(position) or (NOBODY,) * len(position.owner)
-    return (*now[:land], loser, *now[land + 1 :])
+    after = (*now[:land], loser, *now[land + 1 :])
+    return after if {*after} != {NOBODY} else LOSERS.empty
 
 
 def barbarians(position: Position) -> int:
