@@ -10,9 +10,8 @@ from games.models import Game, Opening
 from games.models.opening import Access
 from games.selectors.lobby.rematch import earlier_game, rematch_of
 from games.services.errors import Refused
-from games.services.lobby.games import create_game, join_game
-from games.services.lobby.invitations import invite
-from games.services.lobby.replacing import replace_guests
+from games.services.lobby.games import join_game
+from games.services.lobby.invitations import open_game_for
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
@@ -51,7 +50,8 @@ def open_rematch(earlier: Earlier, user: User, *, replaces: bool) -> Game:
     if not earlier.guests:
         message = gettext_noop("Nobody of that table can be invited. Start a game of your own.")
         raise Refused("nobody_left", message)
-    rematch = create_game(
+    return open_game_for(
+        earlier.guests,
         creator=user,
         name=name_of_rematch(game.name),
         rulebook_key=game.rulebook_key,
@@ -63,10 +63,6 @@ def open_rematch(earlier: Earlier, user: User, *, replaces: bool) -> Game:
         letters=game.letters,
         opening=Opening(access=Access.PRIVATE, again=game, replaces=replaces),
     )
-    for guest in earlier.guests:
-        invite(game_id=rematch.pk, host=user, to=guest)
-    replace_guests(rematch)
-    return rematch
 
 
 def name_of_rematch(name: str) -> str:
