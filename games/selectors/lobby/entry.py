@@ -78,11 +78,17 @@ def finished_games(user: User) -> int:
     return games.annotate(people=Count("players__user")).filter(people__gt=1).count()
 
 
-def is_invited(game: Game, user: User) -> bool:
+def is_invited(game_id: int, user: User) -> bool:
     """Return whether a person has an invitation to a game, under their name or their address."""
     verified = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
     mine = Q(user=user) | Q(user=None, address__in=[fold(address) for address in verified])
-    return Invitation.objects.filter(OPEN, mine, game=game).exists()
+    return Invitation.objects.filter(OPEN, mine, game=game_id).exists()
+
+
+def refusal_for(user: User, opening: Opening) -> Worded | None:
+    """Return why a person without a seat may not join a game; None if they may."""
+    seated = Player.objects.filter(game=opening.game_id).exclude(user=None).values_list("user", flat=True)
+    return refusal_to(Applicant.of(user), opening, seated, is_invited=is_invited(opening.game_id, user))
 
 
 def refusal_to(

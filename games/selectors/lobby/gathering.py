@@ -12,7 +12,6 @@ from games.engine import NOBODY
 from games.models import Game, Opening
 from games.rulebooks.registry import RULEBOOKS
 from games.rulebooks.texts import option_text
-from games.selectors.lobby.entry import INVITED_ONLY, Applicant, is_invited, refusal_to
 from games.selectors.record.dice import ChainEnds, last_ends
 from games.selectors.seats import look_of
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from games.clock.pace import Pace
     from games.engine import Choice, Rulebook
     from games.models import Invitation
-    from games.texts.worded import Worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +73,7 @@ class Lobby:
     reader wrote. `others_guests` is how many people others have invited. `is_filled`: it began with computer
     players on the free seats.
 
-    `refusal` is why the reader may not take a seat. Visitors learn no names of an open game: those of the
-    game, of its `creator` and of the players are empty.
+    Visitors learn no names of an open game: those of the game, of its `creator` and of the players are empty.
     """
 
     id: int
@@ -89,7 +86,6 @@ class Lobby:
     has_advice: bool
     letters: str
     opening: Opening
-    refusal: Worded | None
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
@@ -98,11 +94,6 @@ class Lobby:
     others_guests: int
     is_filled: bool
     commitment: ChainEnds | None
-
-    @property
-    def is_open_to_reader(self) -> bool:
-        """Whether the game is open, as far as the reader may know."""
-        return self.opening.is_open and (self.refusal is None or self.refusal.code != INVITED_ONLY)
 
     @property
     def has_teams(self) -> bool:
@@ -177,7 +168,6 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         has_advice=game.advice,
         letters=game.letters,
         opening=opening,
-        refusal=refusal_for(user, opening, seated),
         seats=tuple(
             LobbySeat(
                 number=player.seat,
@@ -201,13 +191,6 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         is_filled=game.filled,
         commitment=last_ends(game),
     )
-
-
-def refusal_for(user: User | AnonymousUser, opening: Opening, seated: set[int]) -> Worded | None:
-    """Return why a reader may not take a seat. Visitors are told when they have signed in."""
-    if not user.is_authenticated or user.pk in seated:
-        return None
-    return refusal_to(Applicant.of(user), opening, seated, is_invited=is_invited(opening.game, user))
 
 
 def favours_of(rulebook: Rulebook, players: int) -> list[tuple[int, str]]:

@@ -19,7 +19,7 @@ from games.clock.pace import HOUR, MINUTE
 from games.models import Cancellation, Game, Opening, Player
 from games.models.player import Colour
 from games.rulebooks.registry import rulebook_for
-from games.selectors.lobby.entry import Applicant, is_invited, refusal_to, too_many_open_seats
+from games.selectors.lobby.entry import Applicant, refusal_for, too_many_open_seats
 from games.services.errors import Refused
 from games.services.lobby.replacing import replace_guests
 from games.services.mail.mails import queue_started
@@ -194,9 +194,7 @@ def refuse_entry(game: Game, user: User) -> None:
     """
     people = {user.pk, game.created_by_id}  # The host is locked later; all lock people in one order.
     list(User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk"))
-    seated = game.players.exclude(user=None).values_list("user", flat=True)
-    invited = is_invited(game, user)
-    if refusal := refusal_to(Applicant.of(user), Opening.of(game), seated, is_invited=invited):
+    if refusal := refusal_for(user, Opening.of(game)):
         raise refusal
 
 

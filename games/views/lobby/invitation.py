@@ -24,6 +24,7 @@ from games.presentation.open_games import begins, conditions, duties
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
+from games.selectors.lobby.entry import INVITED_ONLY, refusal_for
 from games.selectors.lobby.gathering import Lobby, lobby
 from games.selectors.people import friends_of
 from games.services.lobby import favours, invitations, openings
@@ -47,7 +48,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
     """
     found = lobby_or_404(request, token)
     if request.user.is_authenticated and (wanted := wanted_here(request, token)):
-        take_seat(request, found, wanted["seat"], wanted["word"])
+        take_seat(request, found.id, wanted["seat"], wanted["word"])
         found = lobby_or_404(request, token)
     if found.has_begun and found.is_member:
         return to_game(request, found)
@@ -60,8 +61,12 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None) -> HttpResponse:
     """Show an invitation. Once the game has begun, it is gone (410), except to a waiting page.
 
-    `opening` is a form with errors (422).
+    `opening` is a form with errors (422). Visitors are told why they may not join when they have signed in.
     """
+    refusal = None
+    if request.user.is_authenticated and not found.is_member:
+        refusal = refusal_for(request.user, found.opening)
+    is_known_open = found.opening.is_open and (refusal is None or refusal.code != INVITED_ONLY)
     template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
@@ -71,10 +76,10 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
         "edition": _(name_of(found.rulebook)),
         "options": terms(found),
         "pace": pace_told(found.pace),
-        "may_join": not found.is_member and not found.has_begun and found.refusal is None,
-        "refusal": sentence(found.refusal) if found.refusal else "",
+        "may_join": not found.is_member and not found.has_begun and refusal is None,
+        "refusal": sentence(refusal) if refusal else "",
         "begins": begins(found.opening),
-        "conditions": conditions(found.opening) if found.is_open_to_reader else [],
+        "conditions": conditions(found.opening) if is_known_open else [],
         "duties": duties(found.pace, found.rulebook, len(found.seats)),
         "opening": opening or (OpeningForm(initial=as_chosen(found.opening)) if found.is_creator else None),
         "rules": rules_address(found.rulebook),
@@ -107,7 +112,7 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
     found = lobby_or_404(request, token)
     seat, word = posted_number(request.POST.get("seat", "")), request.POST.get("word", "")
     if request.user.is_authenticated:
-        take_seat(request, found, seat, word)
+        take_seat(request, found.id, seat, word)
         return redirect("invitation", token)
     return after_signing_in(request, token, reverse("invitation", args=[token]), seat, word)
 
@@ -115,13 +120,13 @@ def join(request: SiteRequest, token: str) -> HttpResponse:
 @posts
 def join_open(request: SiteRequest, game_id: int) -> HttpResponse:
     """Take a free seat in an open game. Visitors sign in first, and do not learn its link."""
-    game = Game.objects.filter(pk=game_id).first()
-    if game is None or not Opening.objects.listed().filter(game=game).exists():
+    opening = Opening.objects.listed().select_related("game").filter(game__pk=game_id).first()
+    if opening is None:
         messages.error(request, _("This game is no longer open."))
         return redirect("find")
-    token = game.token
+    token = opening.game.token
     if request.user.is_authenticated:
-        take_seat(request, lobby_or_404(request, token), None, "")
+        take_seat(request, game_id, None, "")
         return redirect("invitation", token)
     return after_signing_in(request, token, reverse("joined_open"), None, "")
 
@@ -150,11 +155,11 @@ def wanted_here(request: SiteRequest, token: str) -> dict[str, Any] | None:
     return wanted if wanted and wanted["token"] == token and time.time() < wanted["until"] else None
 
 
-def take_seat(request: SiteRequest, found: Lobby, seat: int | None, word: str) -> None:
+def take_seat(request: SiteRequest, game_id: int, seat: int | None, word: str) -> None:
     """Let the reader join the game, or say why they cannot."""
     assert request.user.is_authenticated
     try:
-        game = join_game(game_id=found.id, user=request.user, seat=seat, word=word)
+        game = join_game(game_id=game_id, user=request.user, seat=seat, word=word)
     except OrderError as error:
         messages.error(request, sentence(error))
     else:
