@@ -13,7 +13,7 @@ from games.models import Contact, Game, HeldLetter, Letter, LetterCopy
 from games.models.letters import Audience
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -136,8 +136,9 @@ def known_letters(user: User, game_id: int) -> QuerySet[Letter]:
     return Letter.objects.filter(mine, game=game_id).order_by("pk")
 
 
-def correspondence(game: Game, user: User, players: Sequence[Player]) -> Correspondence:
-    """Return the letters of a game for one of its players. It takes four queries."""
+def correspondence(game: Game, user: User) -> Correspondence:
+    """Return the letters of a game for one of its players. It takes at most six queries."""
+    players = list(game.players.select_related("user").order_by("seat"))
     kinds: dict[int, str] = dict(Contact.objects.filter(owner=user).values_list("person", "kind"))
     seated: dict[int | None, Player] = {player.user_id: player for player in players if player.user_id}
     me = seated[user.pk]

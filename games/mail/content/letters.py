@@ -50,10 +50,9 @@ class LettersTold(NamedTuple):
 
 def letters_in(mail: Mail) -> LettersTold | None:
     """Return the letters that a mail brings; None if it brings none."""
-    if not mail.pk:
+    if not mail.pk or not mail.letters.exists():
         return None
-    players = list(mail.game.players.select_related("user").order_by("seat"))
-    known = correspondence(mail.game, mail.user, players)
+    known = correspondence(mail.game, mail.user)
     found = [
         (one, letters)
         for one in known.conversations

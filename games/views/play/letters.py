@@ -37,7 +37,7 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    known = letters_of(request, found)
+    known = correspondence(found, request.user)
     form = LetterForm(known, request.POST or None, to=request.GET.getlist("to"))
     if request.method == "POST" and form.is_valid():
         try:
@@ -47,7 +47,7 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
         else:
             if not request.htmx:
                 return redirect(back(request, game_id))
-            known = letters_of(request, found)
+            known = correspondence(found, request.user)
             form = LetterForm(known)
     if request.htmx and posted_number(request.GET.get("seen", "")) == seen(known):
         return HttpResponse(status=204)
@@ -79,7 +79,7 @@ def read(request: PlayerRequest, game_id: int) -> HttpResponse:
     mark_read(game_id=found.pk, user=request.user, numbers=numbers)
     if not request.htmx:
         return redirect(back(request, game_id))
-    context = {"letters": letters_of(request, found), "swaps": True}
+    context = {"letters": correspondence(found, request.user), "swaps": True}
     return render(request, "games/letters/panel.html#count", context)
 
 
@@ -145,19 +145,13 @@ def report(request: PlayerRequest, game_id: int) -> HttpResponse:
 # --- The panel
 
 
-def letters_of(request: PlayerRequest, found: Game) -> Correspondence:
-    """Return the letters that the reader may know of."""
-    players = list(found.players.select_related("user").order_by("seat"))
-    return correspondence(found, request.user, players)
-
-
 def panel_beside(request: PlayerRequest, game_id: int, *, has_orders: bool) -> dict[str, Any]:
     """Return the context of the panel beside the board.
 
     It is folded while the reader `has_orders` to give, which need the room.
     """
     found = Game.objects.only("letters", "rulebook_key", "options", "state").get(pk=game_id)
-    known = letters_of(request, found)
+    known = correspondence(found, request.user)
     is_open = bool(known.unread or known.held) and not has_orders
     return {**panel(found, known, LetterForm(known)), "is_open": is_open}
 

@@ -45,7 +45,7 @@ def to(game: Game, *people: User) -> Recipients:
 def letters_of(game: Game, user: User) -> Correspondence:
     """Return the letters of a game as a player may know them."""
     game.refresh_from_db()
-    return correspondence(game, user, list(game.players.select_related("user").order_by("seat")))
+    return correspondence(game, user)
 
 
 def texts_of(game: Game, user: User) -> list[str]:
