@@ -12,8 +12,9 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.admin.base import SecretAdmin, UnnumberedAdmin
-from games.models import LetterReport
+from games.models import Game, LetterReport
 
 
 @admin.register(LetterReport)
@@ -29,10 +30,10 @@ class LetterReportAdmin(UnnumberedAdmin, SecretAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Return the reports, without those from games in which the reader has a seat, or had one."""
-        reports = super().get_queryset(request)
-        seated = reports.filter(game__players__user=request.user.pk)
-        left = reports.filter(game__mails__kind="replaced", game__mails__user=request.user.pk)
-        return reports.exclude(pk__in=seated.values("pk")).exclude(pk__in=left.values("pk"))
+        reader = request.user
+        assert isinstance(reader, User)
+        reports = super().get_queryset(request).exclude(game__in=Game.objects.of(reader))
+        return reports.exclude(game__in=Game.objects.left_by(reader))
 
     @admin.display(description=_("writer"))
     def writer(self, report: LetterReport) -> str:

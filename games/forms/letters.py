@@ -51,8 +51,7 @@ class LetterForm(forms.Form):
         field = self.fields["to"]
         assert isinstance(field, forms.MultipleChoiceField)
         field.choices = self.choices
-        only = [key for key, _name in self.choices] if len(self.choices) == 1 else []
-        field.initial = only or [key for key, _name in self.choices if key in {*to}]
+        field.initial = [key for key, _name in self.choices if key in {*to}]
 
     @property
     def is_to_choose(self) -> bool:

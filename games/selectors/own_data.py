@@ -168,7 +168,7 @@ def letters_of(user: User) -> Data:
 
 def heard_by(user: User) -> QuerySet[LetterCopy]:
     """Return the copies of letters to a person, without those that they do not see because of a block."""
-    blocked = Contact.objects.blocks().filter(owner=user).values("person")
+    blocked = Contact.objects.blocked_by(user).values("person")
     found = LetterCopy.objects.filter(reader=user).exclude(letter__writer__in=blocked)
     return found.order_by("pk")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Contact, LetterCopy, Mail
@@ -56,5 +55,4 @@ def bring(mail: Mail) -> None:
 
 def waiting_for(user: User, game_id: int) -> QuerySet[LetterCopy]:
     """Return the copies that wait to be brought to a person by mail."""
-    unsent = Q(mail=None) | Q(mail__sent_at=None)
-    return unread_copies(user).filter(unsent, letter__game=game_id)
+    return unread_copies(user).filter(mail__sent_at=None, letter__game=game_id)

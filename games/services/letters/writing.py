@@ -101,6 +101,7 @@ def readers_of(game: Game, writer: Player, to: Recipients) -> list[Player]:
     elif to.audience == Audience.SOME:
         refuse_strangers(others, to.people)
         others = [player for player in others if player.user_id in to.people]
+        assert writer.user is not None
         refuse_blocked(writer.user, others)
     if not others:
         raise Refused("nobody_to_write_to", gettext_noop("Choose to whom you write: there is nobody else."))
@@ -113,9 +114,9 @@ def refuse_strangers(others: Collection[Player], people: Iterable[int]) -> None:
         raise Refused("no_reader", gettext_noop("You can write only to other people at this table."))
 
 
-def refuse_blocked(writer: User | None, readers: Iterable[Player]) -> None:
+def refuse_blocked(writer: User, readers: Iterable[Player]) -> None:
     """Raise Refused if the writer has blocked one of those to whom they write."""
-    blocked = Contact.objects.blocks().filter(owner=writer).values_list("person", flat=True)
+    blocked = Contact.objects.blocked_by(writer).values_list("person", flat=True)
     for reader in readers:
         if reader.user_id in blocked:
             raise Refused(

@@ -12,6 +12,7 @@ from games.engine import OrderError
 from games.engine.errors import shorten
 from games.mail.incoming.replies.problems import SENTENCES, Problem
 from games.presentation.rules.refusals import sentence
+from games.services.letters.limits import MOST_HELD
 from games.texts.worded import Worded
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from games.mail.incoming.replies.letters import LetterRead
 
 
-MOST_LETTERS = 20
-"""The most letters in one mail. As many are held for one person."""
+MOST_LETTERS = MOST_HELD
+"""The most letters in one mail, so that all of them can be held."""
 
 
 @dataclass(frozen=True)
