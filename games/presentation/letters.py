@@ -39,11 +39,6 @@ def to_whom(audience: str, names: Iterable[str]) -> str:
     return _("your team") if audience == Audience.TEAM else listed(list(names))
 
 
-def terms_told(game: Game) -> str:
-    """Return which letters the table allows, in a sentence."""
-    return terms_of(game.letters)
-
-
 def terms_of(letters: str) -> str:
     """Return the sentence for letters that a table allows."""
     return {

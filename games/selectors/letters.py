@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Player
 
-Key = tuple[int, ...]
-"""The people of a conversation; empty if it is that of all at the table."""
+Key = tuple[str, tuple[int, ...]]
+"""The audience of a conversation and the keys of its people, none if it is that of all at the table."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,7 +163,7 @@ def conversations(
     game: Game, user: User, seated: Mapping[int | None, Player], kinds: Mapping[int, str]
 ) -> list[Conversation]:
     """Return the conversations, the one with the newest letter first, without letters of blocked people."""
-    found: defaultdict[tuple[str, Key], list[LetterShown]] = defaultdict(list)
+    found: defaultdict[Key, list[LetterShown]] = defaultdict(list)
     people: dict[int, Person] = {}
     letters = known_letters(user, game.pk).select_related("writer").prefetch_related("copies__reader")
     for number, letter in enumerate(letters, 1):
@@ -173,7 +173,7 @@ def conversations(
         if kinds.get(letter.writer_id) == Contact.Kind.BLOCKED:
             continue
         mine = next((copy for copy in copies if copy.reader_id == user.pk), None)
-        found[letter.audience, key_of(letter)].append(
+        found[conversation_of(letter)].append(
             LetterShown(
                 number=number,
                 writer=people[letter.writer_id],
@@ -189,19 +189,18 @@ def conversations(
     shown = [
         Conversation(
             audience=audience,
-            others=tuple(people[one] for one in key if one != user.pk),
+            others=tuple(people[one] for one in keys if one != user.pk),
             letters=letters_in,
         )
-        for (audience, key), letters_in in found.items()
+        for (audience, keys), letters_in in found.items()
     ]
     return sorted(shown, key=lambda conversation: -conversation.last.number)
 
 
-def key_of(letter: Letter) -> Key:
-    """Return the people of a letter's conversation. All letters to the whole table are one conversation."""
-    if letter.audience == Audience.ALL:
-        return ()
-    return tuple(sorted({letter.writer_id, *(copy.reader_id for copy in letter.copies.all())}))
+def conversation_of(letter: Letter) -> Key:
+    """Return what identifies a letter's conversation. All letters to the whole table are one conversation."""
+    people = {letter.writer_id, *(copy.reader_id for copy in letter.copies.all())}
+    return letter.audience, () if letter.audience == Audience.ALL else tuple(sorted(people))
 
 
 def person_of(user: User, player: Player | None, kinds: Mapping[int, str]) -> Person:
@@ -219,6 +218,11 @@ def unread_copies(user: User) -> QuerySet[LetterCopy]:
     """Return the copies that a person has not read, without those of people whom they do not want to hear."""
     unheard = Contact.objects.unheard_by(user).values("person")
     return LetterCopy.objects.filter(reader=user, read_at=None).exclude(letter__writer__in=unheard)
+
+
+def unread_in(user: User, game: Game) -> int:
+    """Return the number of letters of a game that a person has not read."""
+    return unread_copies(user).filter(letter__game=game).count()
 
 
 def unread_in_games(user: User, games: Iterable[Game]) -> dict[int, int]:

@@ -17,7 +17,7 @@ from games.mail.incoming.replies.signatures import may_end_with_signature
 from games.models.letters import Audience
 from games.presentation.letters import to_whom
 from games.presentation.rules.refusals import sentence
-from games.selectors.letters import known_letters
+from games.selectors.letters import conversation_of, known_letters
 from games.services import jobs as jobs
 from games.services.errors import Refused
 from games.services.letters.quoted import quotes_a_mail
@@ -125,13 +125,14 @@ def those_answered(message: Inbound) -> Recipients:
     game, user = message.player.game, message.user
     seated = {*game.players.values_list("user", flat=True)}
     for letter in known_letters(user, game.pk).order_by("-pk").prefetch_related("copies"):
-        people = {letter.writer_id, *(copy.reader_id for copy in letter.copies.all())} - {user.pk}
-        if mark_of(letter.audience, people) != message.letter | 1:
+        audience, people = conversation_of(letter)
+        others = {*people} - {user.pk}
+        if mark_of(audience, others) != message.letter | 1:
             continue
-        if letter.audience == Audience.ALL:
+        if audience == Audience.ALL:
             return TO_ALL
-        if people <= seated:
-            return TO_TEAM if letter.audience == Audience.TEAM else Recipients(Audience.SOME, (*people,))
+        if others <= seated:
+            return TO_TEAM if audience == Audience.TEAM else Recipients(Audience.SOME, (*others,))
         break
     return Recipients(Audience.SOME)
 

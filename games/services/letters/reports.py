@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from games.models import Game, LetterReport
-from games.selectors.letters import key_of, known_letters
+from games.selectors.letters import conversation_of, known_letters
 from games.services.errors import Refused
 from games.texts.wording import gettext_noop
 
@@ -29,7 +29,7 @@ def report_letter(*, game_id: int, user: User, number: int) -> None:
     if not 0 < number <= len(known) or known[number - 1].writer_id == user.pk:
         raise Refused("no_letter", gettext_noop("There is no such letter."))
     letter = known[number - 1]
-    same = [one for one in known if (one.audience, key_of(one)) == (letter.audience, key_of(letter))]
+    same = [one for one in known if conversation_of(one) == conversation_of(letter)]
     at = same.index(letter)
     around = same[max(at - AROUND, 0) : at + AROUND + 1]
     quoted = [

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from games.engine import OrderError
 from games.forms.letters import LetterForm, held_form, keys_of
 from games.models import Game
-from games.presentation.letters import terms_told, with_whom
+from games.presentation.letters import terms_of, with_whom
 from games.presentation.question import Question
 from games.presentation.rules.refusals import sentence
-from games.selectors.letters import correspondence
+from games.selectors.letters import correspondence, unread_in
 from games.services.letters.reports import report_letter
 from games.services.letters.writing import drop_held, mark_read, send_held, set_contact, write_letter
 from games.views.access import PlayerRequest, only, own_game, posted_number, posts, seated
@@ -54,7 +54,7 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
     template = "games/letters/panel.html" if request.htmx else "games/letters/page.html"
     context = {
         "game": found,
-        **panel(found, known, form),
+        **panel(known, form),
         "is_open": True,
         "beside": "beside" in request.POST,
     }
@@ -79,7 +79,7 @@ def read(request: PlayerRequest, game_id: int) -> HttpResponse:
     mark_read(game_id=found.pk, user=request.user, numbers=numbers)
     if not request.htmx:
         return redirect(back(request, game_id))
-    context = {"letters": correspondence(found, request.user), "swaps": True}
+    context = {"letters_unread": unread_in(request.user, found), "swaps": True}
     return render(request, "games/letters/panel.html#count", context)
 
 
@@ -153,20 +153,21 @@ def panel_beside(request: PlayerRequest, game_id: int, *, has_orders: bool) -> d
     found = Game.objects.only("letters", "rulebook_key", "options", "state").get(pk=game_id)
     known = correspondence(found, request.user)
     is_open = bool(known.unread or known.held) and not has_orders
-    return {**panel(found, known, LetterForm(known)), "is_open": is_open}
+    return {**panel(known, LetterForm(known)), "is_open": is_open}
 
 
-def panel(found: Game, known: Correspondence, form: LetterForm) -> dict[str, Any]:
+def panel(known: Correspondence, form: LetterForm) -> dict[str, Any]:
     """Return the context of the letters: `conversations` have their title and what an answer is sent with."""
     return {
         "letters": known,
-        "letters_terms": terms_told(found),
+        "letters_unread": known.unread,
+        "letters_terms": terms_of(known.terms),
         "letters_seen": seen(known),
         "letter_form": form,
         "conversations": [
             (one, with_whom(one), keys_of(one.audience, one.people)) for one in known.conversations
         ],
-        "held_forms": [(held, held_form(known, held)) for held in known.held],
+        "held_forms": [held_form(known, held) for held in known.held],
     }
 
 
