@@ -13,7 +13,7 @@ from games.rulebooks.registry import RULEBOOKS
 from games.wishes.kinds import PLAIN, TURNS, kinds, suits
 from games.wishes.matching import table_for
 from games.wishes.models import ProposedSeat, Wish
-from games.wishes.services.pool import games_of, waiting_wishes, wanted, wanted_by
+from games.wishes.services.pool import games_of, seatable, wanted, wanted_by, with_room
 
 if TYPE_CHECKING:
     from datetime import datetime, timedelta
@@ -80,11 +80,8 @@ def usual_wait(wish: Wish | None, now: datetime) -> timedelta | None:
 
 
 def relaxed(wish: Wish, now: datetime) -> list[Relaxed]:
-    """Return the conditions without any one of which a table could be made now.
-
-    Must be called in a transaction, because it looks at the wishes like the search itself.
-    """
-    others = [one for one in waiting_wishes(now) if one.pk != wish.pk]
+    """Return the conditions without any one of which a table could be made now."""
+    others = with_room(list(seatable(now).select_related("user").exclude(pk=wish.pk)))
     mine, *rest = wanted([wish, *others], now)
     found = []
     for condition, less in without_one(mine, wish):

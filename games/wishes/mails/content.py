@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
-from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -109,7 +108,6 @@ def asleep(user: User, place_id: int) -> Content | None:
     return Content(_("your wish sleeps"), sentences, _("My wish"), reverse("wish"))
 
 
-@transaction.atomic
 def waiting(user: User, number: int) -> Content | None:
     """Say that no table was found yet, and what would fit; None if the wish no longer waits."""
     now = timezone.now()
