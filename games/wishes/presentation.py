@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from games.wishes.models import Proposal, ProposedSeat, Wish
-    from games.wishes.selectors import Relaxed, WishPage
+    from games.wishes.selectors import Relaxed
 
 
 def house_rule_name(key: str) -> str:
@@ -77,11 +77,11 @@ def wish_told(wish: Wish) -> Iterator[str]:
         yield _("Computers may take seats for which nobody is found.")
 
 
-def wait_told(page: WishPage) -> str:
-    """Return how long a wish like this usually takes."""
-    if page.usual_wait is None:
+def wait_told(wait: timedelta | None) -> str:
+    """Return how long wishes usually wait (`usual_wait`)."""
+    if wait is None:
         return _("How long it usually takes is not known yet.")
-    return _("It usually takes about %(time)s.") % {"time": about(page.usual_wait)}
+    return _("It usually takes about %(time)s.") % {"time": about(wait)}
 
 
 def table_told(proposal: Proposal) -> str:

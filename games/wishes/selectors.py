@@ -45,12 +45,11 @@ class Relaxed(NamedTuple):
 class WishPage:
     """A person's wish, the place at a proposed table that waits for their answer, and how they stand.
 
-    `usual_wait` is None if it is not known yet; `playing` is the number of their games with other people.
+    `playing` is the number of their games with other people.
     """
 
     wish: Wish | None
     place: ProposedSeat | None
-    usual_wait: timedelta | None
     playing: int
 
     @property
@@ -59,11 +58,11 @@ class WishPage:
         return self.wish is not None and self.playing >= self.wish.most_games
 
 
-def wish_page(user: User, now: datetime) -> WishPage:
+def wish_page(user: User) -> WishPage:
     """Return what a person reads about their wish."""
     wish = Wish.objects.filter(user=user).first()
     place = ProposedSeat.objects.filter(user=user, is_open=True).select_related("proposal").first()
-    return WishPage(wish, place, usual_wait(wish, now), games_of([user.pk])[user.pk])
+    return WishPage(wish, place, games_of([user.pk])[user.pk])
 
 
 def usual_wait(wish: Wish | None, now: datetime) -> timedelta | None:

@@ -21,7 +21,7 @@ from games.wishes.forms import WishForm, relaxing, usual_wish
 from games.wishes.mails.addresses import PlayAddress
 from games.wishes.models import Proposal, ProposedSeat
 from games.wishes.presentation import company, duties_at, rules_told, table_told, wait_told, wish_told
-from games.wishes.selectors import wish_page
+from games.wishes.selectors import usual_wait, wish_page
 from games.wishes.services.answering import accept, decline
 from games.wishes.services.table_tokens import read_table_token, table_token
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
@@ -31,7 +31,7 @@ from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 @signed_in
 def wish(request: PlayerRequest) -> HttpResponse:
     """Show the reader's wish with the form to change it, and take the form."""
-    page = wish_page(request.user, timezone.now())
+    page = wish_page(request.user)
     more = relaxing(request.GET.get("any", ""))
     form = WishForm(request.POST or None, wish=page.wish, more=more)
     if form.is_valid():
@@ -42,7 +42,7 @@ def wish(request: PlayerRequest) -> HttpResponse:
         "page": page,
         "form": form,
         "told": list(wish_told(page.wish)) if page.wish else [],
-        "wait": wait_told(page),
+        "wait": wait_told(usual_wait(page.wish, timezone.now())),
         "rules": rules_told(page.wish or usual_wish()),
         "table": table_token(page.place) if page.place else "",
         "proposed": table_told(page.place.proposal) if page.place else "",

@@ -110,11 +110,10 @@ def asleep(user: User, place_id: int) -> Content | None:
 
 def waiting(user: User, number: int) -> Content | None:
     """Say that no table was found yet, and what would fit; None if the wish no longer waits."""
-    now = timezone.now()
-    page = wish_page(user, now)
+    page = wish_page(user)
     if page.wish is None or page.place or page.is_full or page.wish.asleep_since:
         return None
-    found = relaxed(page.wish, now)
+    found = relaxed(page.wish, timezone.now())
     rows = [(relaxed_told(one), changing(one.condition)) for one in found]
     sentences = [
         _("Nobody has wished for the same yet, at the same time. Your wish goes on waiting:"),

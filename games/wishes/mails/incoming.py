@@ -36,9 +36,9 @@ from games.views.rate_limits import is_too_often, left
 from games.wishes.mails.addresses import PlayAddress, read_play_address
 from games.wishes.mails.content import Content, game_list
 from games.wishes.mails.wish_text import example, read_wish
-from games.wishes.models import GameList, ReceivedMail, Wish
+from games.wishes.models import GameList, ProposedSeat, ReceivedMail, Wish
 from games.wishes.presentation import wait_told, wish_told
-from games.wishes.selectors import wish_page
+from games.wishes.selectors import usual_wait
 from games.wishes.services.answering import accept, decline
 from games.wishes.services.mailing import queue_answer
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
@@ -142,8 +142,8 @@ def obey(user: User, address: PlayAddress, lines: list[str]) -> Content:
         said.append(text % {"most": MOST_LINES, "line": lines[MOST_LINES][:60]})
     if listed:
         return listed._replace(sentences=[*said, *listed.sentences])
-    page = wish_page(user, timezone.now())
-    place = page.place.pk if page.place else 0
+    places = ProposedSeat.objects.filter(user=user, is_open=True)
+    place = places.values_list("pk", flat=True).first() or 0
     title = _("your mail")
     return Content(title, said, _("Find a game"), reverse("find"), place=place, games=address.list_id)
 
@@ -231,10 +231,10 @@ def wish(command: MailCommand) -> str:
         make_wish(user=command.user, **read_wish(command.rest, command.user))
     elif had and had.asleep_since:
         wake_wish(user=command.user)
-    page = wish_page(command.user, timezone.now())
-    if page.wish is None:
+    present = Wish.objects.filter(user=command.user).first()
+    if present is None:
         return _("You have no wish. Write for example: wish %(example)s") % {"example": example()}
-    return " ".join([_("Your wish:"), *wish_told(page.wish), wait_told(page)])
+    return " ".join([_("Your wish:"), *wish_told(present), wait_told(usual_wait(present, timezone.now()))])
 
 
 def stop(command: MailCommand) -> str:
