@@ -66,7 +66,7 @@ from tests.support.tables import (
 from tests.support.tournaments import open_tournament
 
 ROOT = Path(__file__).parents[1]
-OURS = tuple(f"{ROOT / room}{os.sep}" for room in ("games", "accounts"))
+OURS = tuple(f"{ROOT / room}{os.sep}" for room in ("games", "accounts", "operations"))
 
 OF_TRANSACTIONS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 Move = tuple[str, str]

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "games",
     "games.tournaments.apps.TournamentsConfig",
     "games.wishes.apps.WishesConfig",
+    "operations.apps.OperationsConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -56,6 +57,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "operations.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -171,6 +171,18 @@ def test_every_page_says_so_and_comes_back(
         assert ask(site_on_servers, path, {**SESSION, **FRENCH}).status in {200, 404}, path
 
 
+def test_the_process_lives_but_is_not_ready(
+    site_on_servers: RunningSite, database: PostgreSQL, away: None
+) -> None:
+    assert ask(site_on_servers, "/health/live/", {}).status == 200
+    answer = ask(site_on_servers, "/health/ready/", {})
+    assert (answer.status, answer.read()) == (503, b"the database cannot be reached\n")
+
+    database.start()
+
+    assert ask(site_on_servers, "/health/ready/", {}).status == 200
+
+
 def test_an_order_sent_during_an_outage_is_kept_on_the_page(site_on_servers: RunningSite, away: None) -> None:
     body = urlencode({**ORDER, "csrfmiddlewaretoken": "x" * 32}).encode()
     answer = ask(site_on_servers, "/games/7/orders/", {**SESSION, **FRENCH}, body)

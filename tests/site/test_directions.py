@@ -48,9 +48,8 @@ KNOW_EACH_OTHER = {
 
 
 def test_no_other_modules_import_each_other_in_a_circle() -> None:
-    graph = grimp.build_graph(
-        "accounts", "games", "risk_site", exclude_type_checking_imports=False, cache_dir=None
-    )
+    ours = ("accounts", "games", "operations", "risk_site")
+    graph = grimp.build_graph(*ours, exclude_type_checking_imports=False, cache_dir=None)
     circle_of = {name: circle for circle, names in KNOW_EACH_OTHER.items() for name in names}
     imports: dict[str, set[str]] = {}
     for name in graph.modules:

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management import BaseCommand
 from django.utils.translation.template import templatize
 
-SOURCES = ("accounts", "games", "risk_site", "templates")
+SOURCES = ("accounts", "games", "operations", "risk_site", "templates")
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,

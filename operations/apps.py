@@ -1,0 +1,11 @@
+"""The Django app of operations."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class OperationsConfig(AppConfig):
+    name = "operations"
+    verbose_name = _("operations")

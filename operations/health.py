@@ -1,0 +1,84 @@
+"""Whether this process lives, and whether it can serve requests.
+
+Load balancers and supervisors ask the process itself, by its own address and often without HTTPS. Therefore
+a middleware answers before any other asks for the name of the host, a session or HTTPS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from http import HTTPStatus
+
+from django.db import DatabaseError, ProgrammingError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.http import HttpRequest, HttpResponse
+
+from operations.broker import BrokerAway, broker_channel
+
+LIVE, READY = "/health/live/", "/health/ready/"
+PATIENCE = 2
+"""The seconds within which the database must accept a connection; the least that libpq can wait for."""
+
+
+class HealthMiddleware:
+    """Answers questions about the health of this process, and nothing else."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method not in {"GET", "HEAD"} or request.path_info not in {LIVE, READY}:
+            return self.get_response(request)
+        return told(problems() if request.path_info == READY else [])
+
+
+def told(problems: list[str]) -> HttpResponse:
+    """Return the answer: "ok", or status 503 and a line for each problem."""
+    return HttpResponse(
+        "\n".join(problems or ["ok"]) + "\n",
+        content_type="text/plain; charset=utf-8",
+        status=HTTPStatus.SERVICE_UNAVAILABLE if problems else HTTPStatus.OK,
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def problems() -> list[str]:
+    """Return why no request can be served now, in words that anybody may read."""
+    return [problem for problem in (database_problem(), broker_problem()) if problem]
+
+
+def database_problem() -> str:
+    """Return what is wrong with the database; empty if nothing is.
+
+    It is asked on a new connection: one that is open already may belong to a server that takes no more.
+    """
+    asked = connection.copy()
+    if asked.vendor == "postgresql":
+        asked.settings_dict["OPTIONS"] |= {"connect_timeout": PATIENCE, "tcp_user_timeout": 1000 * PATIENCE}
+    try:
+        with asked.cursor() as cursor:
+            cursor.execute("SELECT app, name FROM django_migrations")
+            applied = set(cursor.fetchall())
+    except ProgrammingError:
+        return "the database is not migrated"
+    except DatabaseError:
+        return "the database cannot be reached"
+    finally:
+        asked.close()
+    return "" if last_migrations() <= applied else "the database is not migrated"
+
+
+@cache
+def last_migrations() -> frozenset[tuple[str, str]]:
+    """Return the last migration of each app in the code of this process, as (app, name)."""
+    return frozenset(MigrationLoader(None).graph.leaf_nodes())
+
+
+def broker_problem() -> str:
+    """Return what is wrong with the broker; empty if nothing is."""
+    try:
+        with broker_channel():
+            return ""
+    except BrokerAway:
+        return "the broker cannot be reached"
