@@ -74,8 +74,12 @@ def keep_form(request: HttpRequest) -> None:
 
 
 def kept_for(request: HttpRequest) -> Typed | None:
-    """Return the form kept for the signed-in person. Drop it if it is too old or not theirs."""
-    if not request.user.is_authenticated or getattr(request, "is_by_link", False):
+    """Return the form kept for the signed-in person. Drop it if it is too old or not theirs.
+
+    Nobody is signed in as long as the request was refused before anybody looked who sent it.
+    """
+    is_in = hasattr(request, "user") and request.user.is_authenticated
+    if not is_in or getattr(request, "is_by_link", False):
         return None
     kept: dict[str, Any] | None = getattr(request, "session", {}).get(KEPT)
     if kept is None:

@@ -4,10 +4,11 @@ import io
 import re
 
 import pytest
-from django.conf import settings
+from django.conf import settings as site
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from pytest_django import Settings
 
 from risk_site.wsgi import CODING, application
 
@@ -20,7 +21,7 @@ PARTS = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\xff\xfe\r\n--x
 
 def test_a_body_that_cannot_be_read_at_all_is_refused_in_words() -> None:
     client = Client(enforce_csrf_checks=True, raise_request_exception=False)
-    client.cookies[settings.CSRF_COOKIE_NAME] = "x" * 32
+    client.cookies[site.CSRF_COOKIE_NAME] = "x" * 32
 
     response = client.generic(
         "POST", reverse("set_language"), b"language=fr", "application/x-www-form-urlencoded; charset=utf-7"
@@ -28,6 +29,13 @@ def test_a_body_that_cannot_be_read_at_all_is_refused_in_words() -> None:
 
     assert response.status_code == 400
     assert "This could not be understood" in response.content.decode()
+
+
+def test_a_host_that_is_not_ours_is_refused_even_before_anybody_is_known(settings: Settings) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    client = Client(raise_request_exception=False)
+
+    assert client.get("/", headers={"host": "elsewhere.example.com"}).status_code == 400
 
 
 @pytest.mark.django_db
