@@ -84,6 +84,10 @@ def fill(chance: random.Random) -> list[User]:
         for seat, user in enumerate(chance.sample(people[1:], SEATS))
     ]
     Player.objects.bulk_create(seats, batch_size=5_000)
+    Opening.objects.bulk_create(
+        [Opening(game=game, access=chance.choice(Access.values), has_begun=True) for game in games],
+        batch_size=5_000,
+    )
     for number in range(OPEN):
         open_game(people[1 + number], number, chance)
     with connection.cursor() as cursor:

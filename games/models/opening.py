@@ -27,11 +27,11 @@ class OpeningQuerySet(models.QuerySet["Opening"]):
 
     def listed(self) -> OpeningQuerySet:
         """Return those that anybody may see and join."""
-        return self.filter(access=Access.OPEN, game__status=Game.Status.WAITING)
+        return self.filter(access=Access.OPEN, has_begun=False)
 
     def due(self, now: datetime) -> OpeningQuerySet:
         """Return those whose game has to begin now."""
-        return self.filter(begins_at__lte=now, game__status=Game.Status.WAITING)
+        return self.filter(begins_at__lte=now, has_begun=False)
 
 
 class Opening(models.Model):
@@ -41,7 +41,7 @@ class Opening(models.Model):
     computer players of the level `bot` take the seats that are still free; if it `waits`, it does not begin
     earlier. `conditions` are those of `games.selectors.lobby.conditions`: keys, with a number each. They are
     for open games, and never for people who were invited. `language` is the one spoken at the table, empty
-    for any. The row stays when the game has begun.
+    for any. The row stays when the game `has_begun`, but no list reads it then.
 
     `again` is the game of which this one is the rematch. A game that `replaces` guests is for invited people
     until one of them declines: then the seat is open to everybody (`games.services.lobby.replacing`).
@@ -63,6 +63,8 @@ class Opening(models.Model):
     )
     replaces = models.BooleanField(_("replaces guests who decline"), default=False)
 
+    has_begun = models.BooleanField(_("has begun"), default=False)
+
     objects = OpeningQuerySet.as_manager()
 
     class Meta:
@@ -70,8 +72,11 @@ class Opening(models.Model):
         verbose_name_plural = _("openings")
         indexes = (
             models.Index(
-                fields=("begins_at",), condition=models.Q(begins_at__isnull=False), name="games_to_begin"
+                fields=("begins_at",),
+                condition=models.Q(begins_at__isnull=False, has_begun=False),
+                name="games_to_begin",
             ),
+            models.Index(fields=("access",), condition=models.Q(has_begun=False), name="games_to_join"),
         )
 
     def __str__(self) -> str:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from django.contrib.auth.models import AnonymousUser
-    from django.db.models import QuerySet
 
     from accounts.models import User
     from games.clock.pace import Pace
@@ -161,13 +160,13 @@ def open_games(
         listed = listed.exclude(game__players__user__in=applicant.strangers)
     listed = listed.filter(filters.rows()).order_by("free", F("begins_at").asc(nulls_last=True), "-pk")
     found = Paginator(keys_of(listed, filters), per_page).get_page(page)
-    return OpenGames(described(list(found.object_list), user, applicant, now), found)
+    return OpenGames(described(found.object_list, user, applicant, now), found)
 
 
-def keys_of(listed: OpeningQuerySet, filters: Filters) -> Sequence[int] | QuerySet[Opening, int]:
+def keys_of(listed: OpeningQuerySet, filters: Filters) -> list[int]:
     """Return the keys of those games that have the house rule that is looked for."""
     if not filters.house_rule:
-        return listed.values_list("pk", flat=True)
+        return list(listed.values_list("pk", flat=True))
     rows = listed.values_list("pk", "game__options")
     return [key for key, options in rows if filters.has_house_rules(options)]
 

@@ -332,6 +332,7 @@ def begin_if_full(game: Game, user: User | None) -> None:
     refuse_too_many_begun(game.created_by, user or game.created_by)
     seal(game, players)
     dice = GameDice(game)
+    Opening.objects.filter(game=game).update(has_begun=True)
     open_game(game, draw_seats(players, dice) if game.rulebook.draws_seats else players, dice)
     assert game.started_at is not None
     others = [player for player in players if user is None or player.user_id != user.pk]

@@ -115,7 +115,7 @@ def begin(proposal: Proposal, places: list[ProposedSeat]) -> Game:
         players=[*map(player_for, places), *computers(proposal.seats - len(places))],
         letters=Game.Letters.ANY,
     )
-    Opening.objects.create(game=game, access=Access.OPEN)
+    Opening.objects.create(game=game, access=Access.OPEN, has_begun=True)
     return game
 
 
