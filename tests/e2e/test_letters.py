@@ -53,10 +53,19 @@ def test_an_answer_is_sent_beside_the_board(page: Page) -> None:
 
 def test_what_is_being_typed_outlasts_an_order(page: Page) -> None:
     page.locator("#letter-text").fill("I was about to say")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     with page.expect_response("**/games/*/?view=table*"):
         page.evaluate("htmx.ajax('GET', location.pathname + '?view=table', {target: '#main'})")
     expect(page.locator("#table")).to_be_visible()
     expect(page.locator("#letter-text")).to_have_value("I was about to say")
+    assert not any("/letters/" in address for address in asked)
+
+
+def test_a_page_without_a_panel_loads_it_with_an_answer(page: Page) -> None:
+    page.evaluate("document.getElementById('letters').remove()")
+    page.evaluate("htmx.ajax('GET', location.pathname, {target: '#main'})")
+    expect(page.locator("#letters .begins")).to_have_text("Peace until round five?")
 
 
 @pytest.mark.parametrize("width", [360, 820, 1366])

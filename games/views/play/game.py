@@ -58,7 +58,7 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
     page = game_page(found, request.user)
     if page.past.presence.is_news:
         note_reading(game_id=game_id, user=request.user, turn=page.past.presence.turn)
-    return render_game(request, page)
+    return render_game(request, found, page)
 
 
 @posts
@@ -84,7 +84,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     except OrderError as error:
         return refuse(request, own_game(request, game_id), sent, error)
     if sent.order is None:
-        return answer(request, *sent)
+        return answer(request, locked.game, *sent)
     if given is not None:
         page = present_page(locked.game, locked.players, locked.position, seat)
         return render_outcome(request, locked.game, page, given)
@@ -139,7 +139,7 @@ def render_outcome(request: PlayerRequest, found: Game, page: GamePage, given: G
     list_told = tell_list(found, page, given)
     forms = forms_open(page, {"text": list_told.left})
     status = 422 if given.outcome.error else 200
-    return render_game(request, page, forms, list_told=list_told, status=status)
+    return render_game(request, found, page, forms, list_told=list_told, status=status)
 
 
 def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderError) -> HttpResponse:
@@ -152,16 +152,17 @@ def refuse(request: PlayerRequest, found: Game, sent: Sent | None, error: OrderE
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
     if sent is None and (sent := read_sent(request, page)).order is None:
-        return answer(request, *sent)
+        return answer(request, found, *sent)
     fresh = form_sent(request, page)
     assert fresh is not None
     fresh.is_valid()
     is_late = isinstance(error, Stale | Refused) or error.code in CONFLICTS
-    return answer(request, page, fresh, refusal(page.rulebook, page.view, error), 409 if is_late else 422)
+    reason = refusal(page.rulebook, page.view, error)
+    return answer(request, found, page, fresh, reason, 409 if is_late else 422)
 
 
 def answer(
-    request: PlayerRequest, page: GamePage, form: OrderForm | None, reason: str, status: int
+    request: PlayerRequest, found: Game, page: GamePage, form: OrderForm | None, reason: str, status: int
 ) -> HttpResponse:
     """Return the page with a refused form in place, and the reason next to it or at the top.
 
@@ -175,7 +176,7 @@ def answer(
             forms = [form, *(other for other in forms if other.aside)]
     elif form is not None:
         reason = reason or " ".join(form.complaints)
-    return render_game(request, page, forms, notice=reason, status=status)
+    return render_game(request, found, page, forms, notice=reason, status=status)
 
 
 def query_after(form: OrderForm, request: HttpRequest) -> str:
@@ -222,7 +223,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
         story = chapters(page.rulebook, page.story)
         context = game_context(page, forms, story, view=view_of(request), swaps=True)
         return render(request, "games/play/game.html#news", context)
-    response = render_game(request, page)
+    response = render_game(request, found, page)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
     return response
 
@@ -242,6 +243,7 @@ def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 def render_game(
     request: PlayerRequest,
+    found: Game,
     page: GamePage,
     forms: list[OrderForm] | None = None,
     notice: str = "",
@@ -270,7 +272,7 @@ def render_game(
     shown = context | coach | {"notice": notice, "list_told": list_told}
     if page.has_company:
         has_orders = any(form.on_page and not form.aside for form in forms)
-        shown |= panel_beside(request, page.id, has_orders=has_orders)
+        shown |= panel_beside(request, found, has_orders=has_orders)
     return render(request, template, shown, status=status)
 
 

@@ -56,7 +56,7 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
         "game": found,
         **panel(known, form),
         "is_open": True,
-        "beside": "beside" in request.POST,
+        "beside": "beside" in (request.POST or request.GET),
     }
     return render(request, template, context, status=422 if form.errors else 200)
 
@@ -145,12 +145,14 @@ def report(request: PlayerRequest, game_id: int) -> HttpResponse:
 # --- The panel
 
 
-def panel_beside(request: PlayerRequest, game_id: int, *, has_orders: bool) -> dict[str, Any]:
+def panel_beside(request: PlayerRequest, found: Game, *, has_orders: bool) -> dict[str, Any]:
     """Return the context of the panel beside the board.
 
-    It is folded while the reader `has_orders` to give, which need the room.
+    It is folded while the reader `has_orders` to give, which need the room. Where letters are allowed, the
+    page has had its panel from the beginning. htmx keeps that one, so an answer only says where it goes.
     """
-    found = Game.objects.only("letters", "rulebook_key", "options", "state").get(pk=game_id)
+    if request.htmx and found.letters != Game.Letters.NONE:
+        return {"letters_unread": unread_in(request.user, found), "keeps_letters": True}
     known = correspondence(found, request.user)
     is_open = bool(known.unread or known.held) and not has_orders
     return {**panel(known, LetterForm(known)), "is_open": is_open}

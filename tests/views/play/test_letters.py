@@ -96,6 +96,25 @@ def test_a_waiting_panel_is_answered_only_if_something_came(game: Game, alice: U
     assert waiting.get(address(game), {"seen": "1"}, **heads).status_code == 204  # type: ignore[arg-type]
 
 
+def test_htmx_keeps_the_panel_of_the_page_or_loads_it(game: Game, alice: User, bob: User) -> None:
+    write(game, bob, alice)
+    waiting, heads = client_of(alice), {"hx-request": "true"}
+    shown = waiting.get(reverse("game", args=[game.pk]), headers=heads).content.decode()
+    assert "1 new letter" in shown
+    assert SECRET not in shown
+    [place] = re.findall(r'<section id="letters" hx-preserve hx-get="([^"]*)"', shown)
+    panel = waiting.get(place, headers=heads).content.decode()
+    assert SECRET in panel
+    assert 'name="beside"' in panel
+
+
+def test_a_table_without_letters_gets_its_panel_when_one_is_held(game: Game, alice: User) -> None:
+    Game.objects.update(letters=Game.Letters.NONE)
+    hold_letter(game=game, user=alice, to=TO_ALL, text=SECRET)
+    shown = client_of(alice).get(reverse("game", args=[game.pk]), headers={"hx-request": "true"}).content
+    assert SECRET.encode() in shown
+
+
 def test_links_are_text_with_their_host_in_bold(game: Game, alice: User, bob: User) -> None:
     write(game, alice, bob, text="see https://bank.example@evil.example/<b>x</b> now")
     shown = client_of(bob).get(address(game)).content
