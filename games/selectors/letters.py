@@ -110,6 +110,11 @@ class Correspondence:
         return sum(conversation.unread for conversation in self.conversations)
 
     @property
+    def newest(self) -> int:
+        """The number of the newest letter, as `newest_number` gives it."""
+        return max((conversation.last.number for conversation in self.conversations), default=0)
+
+    @property
     def can_write(self) -> bool:
         """Whether the table allows letters, and there is anybody to write to."""
         return self.terms != Game.Letters.NONE and bool(self.people)
@@ -134,6 +139,17 @@ def known_letters(user: User, game_id: int) -> QuerySet[Letter]:
     to_me = LetterCopy.objects.filter(reader=user).values("letter")
     mine = Q(writer=user) | Q(pk__in=to_me) | Q(audience=Audience.ALL)
     return Letter.objects.filter(mine, game=game_id).order_by("pk")
+
+
+def newest_number(user: User, game_id: int) -> int:
+    """Return the number of the newest letter that is shown to a player, 0 if there is none.
+
+    Letters of people whom they have blocked count, but are not shown.
+    """
+    known = known_letters(user, game_id)
+    heard = known.exclude(writer__in=Contact.objects.blocked_by(user).values("person"))
+    newest = heard.values_list("pk", flat=True).last()
+    return known.filter(pk__lte=newest).count() if newest else 0
 
 
 def correspondence(game: Game, user: User) -> Correspondence:

@@ -16,7 +16,7 @@ from games.models import Game
 from games.presentation.letters import terms_of, with_whom
 from games.presentation.question import Question
 from games.presentation.rules.refusals import sentence
-from games.selectors.letters import correspondence, unread_in
+from games.selectors.letters import correspondence, newest_number, unread_in
 from games.services.letters.reports import report_letter
 from games.services.letters.writing import drop_held, mark_read, send_held, set_contact, write_letter
 from games.views.access import PlayerRequest, only, own_game, posted_number, posts, seated
@@ -37,6 +37,8 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
+    if request.method == "GET" and has_all_letters(request, found):
+        return HttpResponse(status=204)
     known = correspondence(found, request.user)
     form = LetterForm(known, request.POST or None, to=request.GET.getlist("to"))
     if request.method == "POST" and form.is_valid():
@@ -49,8 +51,6 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
                 return redirect(back(request, game_id))
             known = correspondence(found, request.user)
             form = LetterForm(known)
-    if request.htmx and posted_number(request.GET.get("seen", "")) == seen(known):
-        return HttpResponse(status=204)
     template = "games/letters/panel.html" if request.htmx else "games/letters/page.html"
     context = {
         "game": found,
@@ -59,6 +59,12 @@ def letters(request: PlayerRequest, game_id: int) -> HttpResponse:
         "beside": "beside" in (request.POST or request.GET),
     }
     return render(request, template, context, status=422 if form.errors else 200)
+
+
+def has_all_letters(request: PlayerRequest, found: Game) -> bool:
+    """Return whether a waiting panel asks, and nothing has come since."""
+    seen = posted_number(request.GET.get("seen", ""))
+    return bool(request.htmx) and seen is not None and seen == newest_number(request.user, found.pk)
 
 
 def send(request: PlayerRequest, found: Game, form: LetterForm) -> None:
@@ -164,18 +170,13 @@ def panel(known: Correspondence, form: LetterForm) -> dict[str, Any]:
         "letters": known,
         "letters_unread": known.unread,
         "letters_terms": terms_of(known.terms),
-        "letters_seen": seen(known),
+        "letters_seen": known.newest,
         "letter_form": form,
         "conversations": [
             (one, with_whom(one), keys_of(one.audience, one.people)) for one in known.conversations
         ],
         "held_forms": [held_form(known, held) for held in known.held],
     }
-
-
-def seen(known: Correspondence) -> int:
-    """Return a number that changes when a letter comes."""
-    return max((one.last.number for one in known.conversations), default=0)
 
 
 def back(request: PlayerRequest, game_id: int) -> str:

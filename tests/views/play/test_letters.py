@@ -115,6 +115,20 @@ def test_a_table_without_letters_gets_its_panel_when_one_is_held(game: Game, ali
     assert SECRET.encode() in shown
 
 
+def test_a_waiting_panel_is_not_answered_for_letters_of_people_who_are_blocked(
+    game: Game, alice: User, bob: User, charlie: User
+) -> None:
+    Contact.objects.create(owner=alice, person=bob, kind=Contact.Kind.BLOCKED)
+    write(game, bob)
+    write(game, charlie, alice)
+    waiting, heads = client_of(alice), {"hx-request": "true"}
+    [seen] = re.findall(r"[?]seen=(\d+)", waiting.get(address(game), headers=heads).content.decode())
+    write(game, bob)
+    assert seen == "2"
+    assert waiting.get(address(game), {"seen": seen}, headers=heads).status_code == 204
+    assert waiting.get(address(game), {"seen": "0"}, headers=heads).status_code == 200
+
+
 def test_links_are_text_with_their_host_in_bold(game: Game, alice: User, bob: User) -> None:
     write(game, alice, bob, text="see https://bank.example@evil.example/<b>x</b> now")
     shown = client_of(bob).get(address(game)).content

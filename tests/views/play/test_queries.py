@@ -83,6 +83,12 @@ def test_a_signed_out_reader_asks_nothing(client: Client, game: Game) -> None:
         assert client.get(reverse("game", args=[game.pk])).status_code == 302
 
 
+def test_a_panel_that_waits_for_letters(page: Client, game: Game) -> None:
+    with at_most(4):
+        asked = page.get(reverse("letters", args=[game.pk]), {"seen": "0"}, headers=HTMX)
+    assert asked.status_code == 204
+
+
 @pytest.mark.parametrize("heads", [{}, HTMX], ids=["plain", "htmx"])
 def test_an_order(page: Client, game: Game, reader: User, heads: dict[str, str]) -> None:
     """With deadlines, the clocks are one more query."""
