@@ -35,12 +35,24 @@ WELL_KNOWN = ("django-insecure-", "only the tests", "changeme", "change-me")
 def secret_key(env: Environment) -> str:
     """Return the key that signs sessions and codes."""
     key = env.required("SECRET_KEY", SECRET)
-    weak = (
-        len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS or key.lower().startswith(WELL_KNOWN)
-    )
-    if key and weak:
+    if key and is_weak(key):
         env.refuse("SECRET_KEY", f"is too easy to guess; set it to {SECRET}.")
     return key
+
+
+def former_secret_keys(env: Environment) -> list[str]:
+    """Return former keys, whose sessions, links and addresses are still accepted."""
+    keys = env.words("SECRET_KEY_FALLBACKS")
+    if any(map(is_weak, keys)):
+        env.refuse("SECRET_KEY_FALLBACKS", "has a key that is too easy to guess; leave that key out.")
+    return keys
+
+
+def is_weak(key: str) -> bool:
+    """Return whether a secret is too short, too uniform or well known."""
+    return (
+        len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS or key.lower().startswith(WELL_KNOWN)
+    )
 
 
 def site_url(env: Environment) -> str:

@@ -329,6 +329,7 @@ DEFAULT_FROM_EMAIL = "Estafette <estafette@localhost>"
 
 if MODE is Mode.PRODUCTION:
     SECRET_KEY = production.secret_key(env)
+    SECRET_KEY_FALLBACKS = production.former_secret_keys(env)
     SITE_URL = production.site_url(env)
     ALLOWED_HOSTS = production.allowed_hosts(env, SITE_URL)
     DATABASES["default"] = env.database("DATABASE_URL", production.DATABASE)

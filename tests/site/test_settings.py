@@ -92,6 +92,7 @@ def test_only_missing_settings_are_named(missing: list[str]) -> None:
 UNSAFE: list[dict[str, tuple[str, str]]] = [
     {
         "SECRET_KEY": ("short", "too easy to guess"),
+        "SECRET_KEY_FALLBACKS": (f"{SECRET} {'ab' * 40}", "has a key that is too easy to guess"),
         "SITE_URL": ("http://estafette.example.org", "https"),
         "ALLOWED_HOSTS": ("*", "may not contain"),
         "DATABASE_URL": (f"cobol://estafette:{PASSWORD}@db/estafette", "not valid"),

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OrderError
 from games.selectors.record.record_file import FORMAT, VERSIONS
-from games.services.record.signature import is_signed, public_key
+from games.services.record.signature import is_signed, public_keys
 from games.services.record.verify_record import UNREADABLE, dice_problems, rule_problems
 
 
@@ -62,7 +62,7 @@ def problems(record: dict[str, Any]) -> list[str]:
     found = []
     if not is_signed(record):
         found.append("The signature does not fit the record.")
-    elif record["signature"]["key"] != public_key():
+    elif record["signature"]["key"] not in public_keys():
         found.append(f"It is signed, but by another site or with another key: {record['signature']['key']}.")
     found += dice_problems(record)
     if all("shuffles_secret" in chain for chain in record["chains"]) and record["game"]["status"] == "over":

@@ -10,13 +10,13 @@ from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.text import Truncator
 
 from accounts.folding import fold
 from accounts.mail.addresses import validate_address, written_as
 from accounts.mail.limits import box_of, counted_as
 from accounts.models import User
+from accounts.seals import seal, site_secrets
 from accounts.signing_in.names import person_called
 from games.models import ClosedAddress, Contact, Game, Invitation
 from games.models.invitation import OPEN
@@ -180,7 +180,8 @@ def invitations_to(user: User) -> QuerySet[Invitation]:
 def wants_none(address: str) -> bool:
     """Return whether the reader of an address wants no invitations, however the address is spelled."""
     # Earlier versions closed a box only under the spelling that a mail was sent to.
-    return any(map(is_closed, (digest_of_address(address), digest_of_box(box_of(address)))))
+    boxes = (counted_as(address), box_of(address))
+    return any(is_closed(digest_of_box(box, secret)) for box in boxes for secret in site_secrets())
 
 
 def is_closed(digest: str) -> bool:
@@ -201,9 +202,9 @@ def digest_of_address(address: str) -> str:
     return digest_of_box(counted_as(address))
 
 
-def digest_of_box(box: str) -> str:
+def digest_of_box(box: str, secret: str | None = None) -> str:
     """Return the digest of a mailbox, which only this site can make."""
-    return salted_hmac(SALT, box, algorithm="sha256").hexdigest()[:32]
+    return seal(SALT, box, secret).hex()[:32]
 
 
 def closing_token(address: str) -> str:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import timedelta
+from functools import partial
 from struct import Struct
 from typing import TYPE_CHECKING
 
 from django.core import signing
-from django.utils.crypto import constant_time_compare, salted_hmac
 
+from accounts.seals import is_sealed, seal
 from games.models import Game, Player
 from games.models.position import load_position
 from games.services.mail.mails import call_occasion
@@ -54,8 +55,11 @@ def find_seat(key: str) -> Player | None:
     player = found.filter(game__status=Game.Status.RUNNING).select_related("game", "user").first()
     if player is None:
         return None
-    open_key = key_for(player, load_position(player.game, list(player.game.players.all())))
-    return player if constant_time_compare(key, open_key) else None
+    position = load_position(player.game, list(player.game.players.all()))
+    if not is_asked(player, position):
+        return None
+    open_key = partial(seal_key, player, call_occasion(player, position))
+    return player if is_sealed(key, open_key) else None
 
 
 def unpacked(key: str) -> bytes | None:
@@ -78,13 +82,12 @@ def is_asked(player: Player, position: Position) -> bool:
     return not position.is_over and (player.to_act or on_turn)
 
 
-def seal_key(player: Player, occasion: str) -> str:
+def seal_key(player: Player, occasion: str, secret: str | None = None) -> str:
     """Return the key for a seat, its present owner and an occasion."""
     assert player.user is not None
     fields = FIELDS.pack(player.user.pk, player.pk)
     text = f"{player.user.pk} {player.pk} {occasion} {player.user.link_secret}"
-    seal = salted_hmac(SALT, text, algorithm="sha256").digest()[:SEAL]
-    return urlsafe_b64encode(fields + seal).decode()
+    return urlsafe_b64encode(fields + seal(SALT, text, secret)[:SEAL]).decode()
 
 
 def new_pass(player: Player) -> str:
@@ -103,11 +106,11 @@ def read_pass(text: str, game_id: int) -> Player | None:
         return None
     found = Player.objects.filter(pk=content["seat"], game=game_id, user__is_active=True)
     player = found.select_related("user").first()
-    return player if player and constant_time_compare(content["owner"], owner_seal(player)) else None
+    return player if player and is_sealed(content["owner"], partial(owner_seal, player)) else None
 
 
-def owner_seal(player: Player) -> str:
+def owner_seal(player: Player, secret: str | None = None) -> str:
     """Return a seal that changes when a seat gets another owner, or when its owner voids earlier links."""
     assert player.user is not None
     text = f"{player.user.pk} {player.user.link_secret}"
-    return salted_hmac(SALT, text, algorithm="sha256").hexdigest()
+    return seal(SALT, text, secret).hex()

@@ -8,24 +8,32 @@ from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from django.conf import settings
+
+from accounts.seals import site_secrets
 
 PURPOSE = b"estafette records\0"
 
 
-def own_key() -> Ed25519PrivateKey:
-    """Return the private key of this site, which depends on `SECRET_KEY`."""
-    return Ed25519PrivateKey.from_private_bytes(sha256(PURPOSE + settings.SECRET_KEY.encode()).digest())
+def own_keys() -> list[Ed25519PrivateKey]:
+    """Return the private keys of this site, the present one first, which depend on its secret keys."""
+    return [
+        Ed25519PrivateKey.from_private_bytes(sha256(PURPOSE + secret.encode()).digest())
+        for secret in site_secrets()
+    ]
 
 
-def public_key() -> str:
-    """Return the public key, in hexadecimal, with which anybody can check this site's signatures."""
-    return own_key().public_key().public_bytes_raw().hex()
+def public_keys() -> list[str]:
+    """Return the public keys, in hexadecimal, with which anybody can check this site's signatures.
+
+    The present one comes first, and then former ones.
+    """
+    return [key.public_key().public_bytes_raw().hex() for key in own_keys()]
 
 
 def signed(record: dict[str, Any]) -> dict[str, Any]:
     """Return the record with its signature."""
-    return record | {"signature": {"key": public_key(), "value": own_key().sign(signed_bytes(record)).hex()}}
+    value = own_keys()[0].sign(signed_bytes(record)).hex()
+    return record | {"signature": {"key": public_keys()[0], "value": value}}
 
 
 def is_signed(record: dict[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from games.selectors.game_page import game_page
 from games.selectors.record.dice import ends_of, has_sealed, throws_told
 from games.selectors.record.record_file import record_of
 from games.selectors.record.rounds import round_number, turns_in
-from games.services.record.signature import public_key, signed
+from games.services.record.signature import public_keys, signed
 from games.services.record.snapshot import snapshot
 from games.views.access import PlayerRequest, own_game, reads, seated
 
@@ -21,7 +21,7 @@ from games.views.access import PlayerRequest, own_game, reads, seated
 @reads
 def about(request: HttpRequest) -> HttpResponse:
     """Explain how the dice are made and what can be proved about them."""
-    return render(request, "games/dice/about.html", {"public_key": public_key()})
+    return render(request, "games/dice/about.html", {"public_keys": public_keys()})
 
 
 @reads
