@@ -88,6 +88,12 @@ def sender(env: Environment) -> str:
     return address
 
 
+def imap_url(env: Environment) -> str:
+    """Return the address of the mailbox to which mails to the sender come; empty if we may not read it."""
+    what = "the address of a mailbox, like imaps://user:password@host"
+    return env.url("IMAP_URL", what, {"imap", "imaps"}).geturl() if env.text("IMAP_URL") else ""
+
+
 def anymail(env: Environment, provider: str) -> dict[str, str]:
     """Return the secrets by which django-anymail recognizes who posts mails to the site."""
     what = "a name and a password that the provider shows, like name:password, of 20 characters or more"

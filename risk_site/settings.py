@@ -241,6 +241,10 @@ RECEIVE_MAIL_HOST = env.text("RECEIVE_MAIL_HOST", "127.0.0.1")
 RECEIVE_MAIL_PORT = env.integer("RECEIVE_MAIL_PORT", 2525)
 # The service that receives mails for us and posts them to the site, by django-anymail's name.
 MAIL_PROVIDER = env.choice("MAIL_PROVIDER", ["", *production.MAIL_PROVIDERS], "")
+# The mailbox of DEFAULT_FROM_EMAIL, in which `doctor --mail` reads a mail that it has sent.
+IMAP_URL = production.imap_url(env)
+# The name of the key with which our mail server signs.
+DKIM_SELECTOR = env.text("DKIM_SELECTOR")
 # The names of our own mail server in `Authentication-Results`. Only its results are trusted.
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # The number of running games that a person may have against computer players alone.

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -156,11 +156,13 @@ def database_url() -> str:
     return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
-def celery_worker(app: str, broker: str, folder: Path, **environment: str) -> subprocess.Popen[bytes]:
+def celery_worker(
+    app: str, broker: str, folder: Path, options: Sequence[str] = (), **environment: str
+) -> subprocess.Popen[bytes]:
     """Run a Celery worker of an app with the sweep, on the database of this process; `folder` has its log."""
     command = [sys.executable, "-m", "celery", "--app", app, "worker", "--beat", "--loglevel", "INFO"]
     return processes.spawn(
-        [*command, "--concurrency", "2", "--without-gossip", "--without-mingle"],
+        [*command, "--concurrency", "2", "--without-gossip", "--without-mingle", *options],
         log=folder / "worker.log",
         folder=settings.BASE_DIR,
         environment={
