@@ -31,7 +31,8 @@ def people_called(names: Collection[str], people: QuerySet[User] | None = None) 
     """Return the person meant by each name: with this spelling, or else the only one with it."""
     among = User.objects.all() if people is None else people
     found: dict[str, list[User]] = defaultdict(list)
-    for user in among.filter(folded_name__in=set(map(fold, names))):
+    # PostgreSQL refuses to compare with a null character.
+    for user in among.filter(folded_name__in={fold(name) for name in names if "\0" not in name}):
         found[user.folded_name].append(user)
     meant = {}
     for name in names:

@@ -98,7 +98,7 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
             raise Refused("no_address", message, to=as_repeated(to)) from None
         owner = EmailAddress.objects.filter(written_as(address), verified=True, primary=True).first()
         return owner.user if owner else None, address
-    user = None if "\0" in to else person_called(to, User.objects.filter(is_active=True))
+    user = person_called(to, User.objects.filter(is_active=True))
     if user is None:
         message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
         raise Refused("nobody", message, to=as_repeated(to))

@@ -27,7 +27,7 @@ def keep(*, owner: User, name: str, kind: Contact.Kind) -> Row:
 
     Locking the owner keeps two people from being added at once if only one more is allowed.
     """
-    person = None if "\0" in name else person_called(name.strip(), User.objects.filter(is_active=True))
+    person = person_called(name.strip(), User.objects.filter(is_active=True))
     if person is None:
         message = gettext_noop("Nobody here is called “%(name)s”. Write the name that other players see.")
         raise Refused("nobody", message, name=as_repeated(name))
