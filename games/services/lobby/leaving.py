@@ -13,6 +13,7 @@ from games.engine import Status
 from games.engine.orders import Resign
 from games.models import (
     CalendarFeed,
+    Contact,
     DailyMail,
     Game,
     HeldLetter,
@@ -28,7 +29,6 @@ from games.models.invitation import OPEN
 from games.services.errors import Refused
 from games.services.lobby.games import leave_game
 from games.services.lobby.invitations import decline
-from games.services.people import contacts
 from games.services.play.orders import give_order
 
 if TYPE_CHECKING:
@@ -48,8 +48,10 @@ PRIVATE: tuple[tuple[type[Model], str], ...] = (
     *((model, "user") for model in (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription)),
     *((model, "user") for model in (PushSubscription, Returned, SentWords)),
     (HeldLetter, "writer"),
+    (Contact, "owner"),
+    (Contact, "person"),
 )
-"""Models whose rows concern only one person, with the field that names the person.
+"""Models whose rows go with a person, and the field that names the person.
 
 Letters stay with the others of their conversation.
 """
@@ -72,7 +74,6 @@ def leave_everything(user: User, **_more: Any) -> None:
     Player.objects.filter(user=user).update(ahead="", ahead_ended={})
     for model, owner in PRIVATE:
         model._default_manager.filter(**{owner: user}).delete()
-    contacts.forget(user)
 
 
 def resign(game_id: int, user: User) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Q
 
 from accounts.models import User
 from accounts.signing_in.names import person_called
@@ -45,8 +44,3 @@ def drop(*, owner: User, name: str) -> None:
     """Take a person off the owner's list. Nothing happens if they are not on it."""
     if "\0" not in name:  # PostgreSQL refuses to compare with it.
         owner.contacts.filter(person__username=name).delete()
-
-
-def forget(user: User) -> None:
-    """Remove a person from all lists, and their own list."""
-    Contact.objects.filter(Q(owner=user) | Q(person=user)).delete()
