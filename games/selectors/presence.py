@@ -26,13 +26,13 @@ class Presence:
     """The people at the table, by seat, as everybody there may know of them.
 
     Those in `away_until` are on vacation until then. The `readers` have seen the game since the last turn
-    ended. `turn` is the number of the present turn, which is noted as read if the reader's page `is_news`.
+    ended. `unread_turn` is the number of the present turn if it is to be noted that the reader has read it,
+    otherwise 0.
     """
 
     away_until: Mapping[int, datetime] = field(default_factory=dict)
     readers: Sequence[int] = ()
-    turn: int = 0
-    is_news: bool = False
+    unread_turn: int = 0
 
 
 def turn_number(position: Position) -> int:
@@ -56,6 +56,7 @@ def presence_of(players: Sequence[Player], view: Position, me: int) -> Presence:
     turn, now = turn_number(view), timezone.now()
     playing = [player for player in players if player.user and view.is_playing(player.seat)]
     reader = players[me]
+    is_news = reader.user is not None and reader.user.tells_reading and reader.turn_read != turn
     return Presence(
         away_until={
             player.seat: until
@@ -63,8 +64,7 @@ def presence_of(players: Sequence[Player], view: Position, me: int) -> Presence:
             if (until := player.away_until)  # type: ignore[attr-defined]
         },
         readers=[player.seat for player in playing if turn and has_read(player, turn, now)],
-        turn=turn,
-        is_news=bool(turn and reader.user and reader.user.tells_reading and reader.turn_read != turn),
+        unread_turn=turn if is_news else 0,
     )
 
 

@@ -56,8 +56,8 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
-    if page.past.presence.is_news:
-        note_reading(game_id=game_id, user=request.user, turn=page.past.presence.turn)
+    if turn := page.past.presence.unread_turn:
+        note_reading(game_id=game_id, user=request.user, turn=turn)
     return render_game(request, found, page)
 
 

@@ -58,7 +58,7 @@ def test_only_the_first_reading_in_a_turn_is_noted(table: Table, bob: User, cloc
     read(game, bob)
     before = Player.objects.get(game=game, user=bob)
     clock.pass_by(hours=13)
-    assert not presence(game, bob).is_news
+    assert not presence(game, bob).unread_turn
     read(game, bob)
     assert Player.objects.get(game=game, user=bob).reading_told_at == before.reading_told_at
 
@@ -70,7 +70,7 @@ def test_the_next_turn_is_unread(table: Table, bob: User, clock: MovingClock) ->
     assert presence(game, bob).readers
     end_turn(game)
     assert presence(game, bob).readers == []
-    assert presence(game, bob).is_news
+    assert presence(game, bob).unread_turn
 
 
 def test_no_two_turns_have_the_same_number(table: Table) -> None:
@@ -92,7 +92,7 @@ def test_those_who_hide_it_are_neither_noted_nor_told_of(
     with CaptureQueriesContext(connection) as asked:
         note_reading(game_id=game.pk, user=alice, turn=turn)
     assert not asked.captured_queries
-    assert not presence(game, alice).is_news
+    assert not presence(game, alice).unread_turn
 
     read(game, bob)
     bob.tells_reading = False
