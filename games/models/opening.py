@@ -39,7 +39,7 @@ class Opening(models.Model):
 
     The game begins as soon as all seats are taken. At `begins_at`, if that is set, it begins in any case, and
     computer players of the level `bot` take the seats that are still free; if it `waits`, it does not begin
-    earlier. `conditions` are those of `games.selectors.lobby.conditions`: keys, with a number each. They are
+    earlier. `conditions` are those of `games.selectors.lobby.entry`: keys, with a number each. They are
     for open games, and never for people who were invited. `language` is the one spoken at the table, empty
     for any. The row stays when the game `has_begun`, but no list reads it then.
 

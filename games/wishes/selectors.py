@@ -29,16 +29,11 @@ FEWEST_WAITS = 5
 class Relaxed(NamedTuple):
     """A condition of a wish that keeps it from being seated, and the table that there would be without it.
 
-    `condition` is the name of a field of `Wish`. `missing` is how many seats computer players would take.
+    `condition` is the name of a field of `Wish`.
     """
 
     condition: str
     table: FoundTable
-
-    @property
-    def missing(self) -> int:
-        """The number of seats for which there is no person."""
-        return self.table.seats - len(self.table.wishes)
 
 
 @dataclass(frozen=True)

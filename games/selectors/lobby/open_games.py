@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Q
@@ -94,7 +94,7 @@ def speed_of(speed: Speed) -> Q:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenGame:
-    """An open game. Visitors learn no names: theirs of `name`, `host` and `players` are empty.
+    """An open game. Visitors learn no names: theirs of `name` and `players` are empty.
 
     `taken` is how many seats are taken, `bots` how many of them by computer players. `refusal` is why the
     reader may not join; visitors are told when they have signed in.
@@ -104,9 +104,7 @@ class OpenGame:
     token: str
     rulebook: Rulebook
     pace: Pace | None
-    has_advice: bool
     name: str
-    host: str
     players: Sequence[str]
     seats: int
     taken: int
@@ -115,11 +113,6 @@ class OpenGame:
     is_soon: bool
     is_mine: bool
     refusal: Worded | None
-
-    @property
-    def free(self) -> int:
-        """The number of free seats."""
-        return self.seats - self.taken
 
     @property
     def has_teams(self) -> bool:
@@ -133,11 +126,6 @@ class OpenGames:
 
     games: Sequence[OpenGame]
     page: Page[int]
-
-    @classmethod
-    def none(cls) -> Self:
-        """Return an empty page."""
-        return cls([], Paginator[int]([], GAMES_PER_PAGE).get_page(1))
 
 
 def open_games(
@@ -178,7 +166,7 @@ def described(
     keys: Sequence[int], user: User | None, applicant: Applicant | None, now: datetime
 ) -> list[OpenGame]:
     """Return these open games, in this order."""
-    openings = Opening.objects.select_related("game__created_by").in_bulk(keys)
+    openings = Opening.objects.select_related("game").in_bulk(keys)
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=keys).select_related("user").order_by("seat"):
         players[player.game_id].append(player)
@@ -214,9 +202,7 @@ def described_one(
         token=game.token,
         rulebook=game.rulebook,
         pace=game.pace,
-        has_advice=game.advice,
         name=game.name if user else "",
-        host=game.created_by.username if user else "",
         players=[str(player) for player in taken] if user else [],
         seats=len(players),
         taken=len(taken),

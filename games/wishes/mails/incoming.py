@@ -62,12 +62,11 @@ UNREADABLE = gettext_noop(
 
 
 class MailCommand(NamedTuple):
-    """A command: the person, what they answer, the text after the command, and the line as it was written."""
+    """A command: the person, what they answer, and the text after the command."""
 
     user: User
     address: PlayAddress
     rest: str
-    written: str
 
 
 def expects(recipient: str) -> bool:
@@ -154,7 +153,7 @@ def carried_out(user: User, address: PlayAddress, line: str) -> str:
         if (rest := rest_of(line, spellings)) is not None:
             try:
                 with transaction.atomic():
-                    return command(MailCommand(user, address, rest, line))
+                    return command(MailCommand(user, address, rest))
             except OrderError as refused:
                 return sentence(refused)
             except Game.DoesNotExist:
