@@ -191,6 +191,8 @@ MFA_FORMS = {
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = MODE is Mode.TEST
 STAFF_SECOND_FACTOR = env.flag("STAFF_SECOND_FACTOR", default=MODE is Mode.PRODUCTION)
+# The seconds after which the staff's pages ask for the second factor again: a working day.
+STAFF_SESSION_AGE = 60 * 60 * 10
 
 # --- Background work
 # Rows in the database say what is to be done; messages only wake workers, and a sweep finds lost ones. So

@@ -15,6 +15,7 @@ from django.contrib.admin import AdminSite
 from django.core.checks import CheckMessage, Warning, register
 from django.http import HttpResponseRedirect
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
@@ -58,8 +59,10 @@ class StaffSite(AdminSite):
 
 
 def has_shown_two(request: HttpRequest) -> bool:
-    """Return whether this session has shown a second factor, or a passkey that counts as two."""
-    return any(record["method"] == "mfa" for record in get_authentication_records(request, request.user))
+    """Return whether this session has lately shown a second factor, or a passkey that counts as two."""
+    since = timezone.now().timestamp() - settings.STAFF_SESSION_AGE
+    shown = get_authentication_records(request, request.user)
+    return any(record["method"] == "mfa" and record["at"] >= since for record in shown)
 
 
 def to_second_factor(request: HttpRequest) -> HttpResponseRedirect:

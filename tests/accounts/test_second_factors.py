@@ -135,6 +135,22 @@ def test_a_session_that_is_older_than_the_second_factor_shows_it_once(ruler: Use
 
 
 @pytest.mark.usefixtures("demanded")
+def test_the_staff_s_pages_ask_for_the_second_factor_again_on_another_day(ruler: User) -> None:
+    TOTP.activate(ruler, SECRET)
+    client = signed_in(ruler)
+    client.post(reverse("mfa_authenticate"), {"code": code_of()})
+    session = client.session
+    for record in session["account_authentication_methods"]:
+        record["at"] -= 11 * 60 * 60
+    session.save()
+
+    asked = client.get(ADMIN, follow=True)
+
+    assert asked.redirect_chain[-1][0].startswith(reverse("mfa_reauthenticate"))
+    assert client.get("/people/").status_code == 200
+
+
+@pytest.mark.usefixtures("demanded")
 @pytest.mark.django_db
 def test_the_admin_s_own_page_is_no_way_around(ruler: User) -> None:
     client = Client()
