@@ -96,7 +96,7 @@ def letters_among(
 
     With `takes_words`, other words may be a letter too.
     """
-    letters: list[LetterRead] = []
+    letters: list[tuple[tuple[str, ...], list[str]]] = []
     rest = [""] * len(lines)
     doubt = unknown = ""
     said: list[str] | None = None
@@ -109,7 +109,7 @@ def letters_among(
             to = recipients(found["to"], names)
             unknown = unknown or ("" if to else found["to"])
             said = [found["text"]]
-            letters.append(LetterRead(to, ""))
+            letters.append((to, said))
         elif names_without_colon(line, names) or (
             (said is not None or takes_words) and names_reader(line, names) and not meaning.is_order(line)
         ):
@@ -120,9 +120,8 @@ def letters_among(
         else:
             doubt = doubt or (line if meaning.is_like_one(line) else "")
             said.append(line)
-        if said is not None:
-            letters[-1] = letters[-1]._replace(text="\n".join(said).strip())
-    return LettersRead(letters, rest, doubt, unknown)
+    read = [LetterRead(to, "\n".join(text).strip()) for to, text in letters]
+    return LettersRead(read, rest, doubt, unknown)
 
 
 def recipients(text: str, names: frozenset[str]) -> tuple[str, ...]:

@@ -103,12 +103,16 @@ def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str
     last = max((number for number, line in enumerate(lines) if is_first_line(rulebook, line)), default=-1)
     for number in range(last + 1, len(lines)):
         said = words(lines[number])
-        is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
-        if is_farewell or (said and sender.issuperset(said)):
+        if is_farewell(said) or (said and sender.issuperset(said)):
             return number
         if names_a_device(lines[number]) and not lines[number - 1] and not speaks_of(rulebook, lines[number]):
             return number
     return len(lines)
+
+
+def is_farewell(said: list[str]) -> bool:
+    """Return whether these words of a line only end a mail."""
+    return len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said)) is not None
 
 
 def is_order(rulebook: Rulebook, names: Names | None, line: str) -> bool:
@@ -123,9 +127,8 @@ def is_order(rulebook: Rulebook, names: Names | None, line: str) -> bool:
 def is_small_talk(line: str, sender: frozenset[str]) -> bool:
     """Return whether a line beside orders only greets, announces them, or ends the mail."""
     said = words(line)
-    is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
     is_head = len(said) <= _MOST_IN_A_FAREWELL and line.rstrip().endswith((":", ","))
-    return bool(len(said) <= _MOST_IN_A_GREETING or is_farewell or is_head or sender.issuperset(said))
+    return len(said) <= _MOST_IN_A_GREETING or is_farewell(said) or is_head or sender.issuperset(said)
 
 
 def signs(name: str) -> frozenset[str]:

@@ -195,8 +195,7 @@ def with_letters(
     """Return an answer with letters to players whom it names. Words that belong to no letter are told."""
     letters = tuple(found.letters)
     if found.doubt:
-        refusal = either(found.doubt, reply, letters)
-        return Reply(reply.rulebook, problem=Problem.EITHER, error=refusal, letters=letters)
+        return either(found.doubt, reply, letters)
     if reply.problem in (Problem.NO_ORDER, Problem.NO_TEXT):
         reply = Reply(reply.rulebook, ignored=reply.ignored, unread=reply.unread)
     stray = tuple(line for line in reply.ignored if line not in besides and not is_small_talk(line, sender))
@@ -215,7 +214,7 @@ def or_letter(
     """Return an answer that is a letter unless it holds orders. Where it may be either, it is refused."""
     said = [line for line in places if line]
     orders = [line for line in said if meaning.is_order(line)]
-    letters = (LetterRead((), "\n".join(places).strip()),)
+    letters = whole_letter(places)
     if reply.problem is Problem.NO_TEXT:
         return reply
     if not orders and not any(map(meaning.is_like_one, said)):
@@ -225,21 +224,19 @@ def or_letter(
     words = [line for line in said if may_be_words(line, meaning, sender)]
     if not words and not reply.problem:
         return reply
-    refusal = either((words or said)[0], reply, letters)
-    return Reply(reply.rulebook, problem=Problem.EITHER, error=refusal, letters=letters)
+    return either((words or said)[0], reply, letters)
 
 
 def single_word(reply: Reply, places: list[str]) -> Reply:
     """Refuse an answer if its only order is a single word, which may be meant for a person."""
     if reply.problem or len(reply.orders) != 1 or len(reply.orders[0].split()) != 1:
         return reply
-    letters = (LetterRead((), "\n".join(places).strip()),)
-    return Reply(
-        reply.rulebook,
-        problem=Problem.EITHER,
-        error=either(reply.orders[0], reply, letters),
-        letters=letters,
-    )
+    return either(reply.orders[0], reply, whole_letter(places))
+
+
+def whole_letter(places: list[str]) -> tuple[LetterRead, ...]:
+    """Return an answer as a letter to those of its conversation."""
+    return (LetterRead((), "\n".join(places).strip()),)
 
 
 def may_be_words(line: str, meaning: Meaning, sender: frozenset[str]) -> bool:

@@ -16,7 +16,7 @@ from games.services.letters.limits import MOST_HELD
 from games.texts.worded import Worded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from games.engine import Rulebook
     from games.engine.lists import Step
@@ -107,11 +107,11 @@ def doubted(reply: Reply, sign: Sign) -> Reply:
     )
 
 
-def either(text: str, as_orders: Reply, letters: Iterable[LetterRead]) -> Worded:
-    """Return the refusal of a mail of which a line may be an order or words of a letter."""
+def either(text: str, as_orders: Reply, letters: Sequence[LetterRead]) -> Reply:
+    """Return the refusal of an answer of which a line may be an order or words of a letter."""
     words = " ".join(" ".join(letter.text.split()) for letter in letters)
     if as_orders.orders:
-        return Worded(
+        refusal = Worded(
             "order_or_letter",
             gettext_noop(
                 "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As orders "
@@ -122,16 +122,18 @@ def either(text: str, as_orders: Reply, letters: Iterable[LetterRead]) -> Worded
             orders=shorten("; ".join(as_orders.orders)),
             letter=shorten(words),
         )
-    return Worded(
-        "order_or_letter.unreadable",
-        gettext_noop(
-            "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As an order it "
-            "cannot be read. As a letter it would say: “%(letter)s”. The letter waits on the page of the "
-            "game, where you can send it."
-        ),
-        text=shorten(text),
-        letter=shorten(words),
-    )
+    else:
+        refusal = Worded(
+            "order_or_letter.unreadable",
+            gettext_noop(
+                "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As an "
+                "order it cannot be read. As a letter it would say: “%(letter)s”. The letter waits on the "
+                "page of the game, where you can send it."
+            ),
+            text=shorten(text),
+            letter=shorten(words),
+        )
+    return Reply(as_orders.rulebook, problem=Problem.EITHER, error=refusal, letters=(*letters,))
 
 
 def no_such_reader(text: str) -> Worded:
