@@ -148,7 +148,7 @@ def open_games(
         listed = listed.exclude(game__players__user__in=applicant.strangers)
     listed = listed.filter(filters.rows()).order_by("free", F("begins_at").asc(nulls_last=True), "-pk")
     found = Paginator(keys_of(listed, filters), per_page).get_page(page)
-    return OpenGames(described(found.object_list, user, applicant, now), found)
+    return OpenGames(described(list(found.object_list), user, applicant, now), found)
 
 
 def keys_of(listed: OpeningQuerySet, filters: Filters) -> list[int]:
