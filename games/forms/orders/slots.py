@@ -162,20 +162,13 @@ class SlotsForm(OrderForm):
         return word[:1].upper() + word[1:]
 
     @property
-    def offers(self) -> list[NumberedOption]:
-        """All options with their slots."""
-        return [
-            NumberedOption(number, self.entries(option), self.note(option))
-            for number, option in enumerate(self.options)
-        ]
-
-    @property
     def offer(self) -> NumberedOption:
         """The option that is shown to be filled in."""
         number = self.options.index(self.chosen) if self.chosen else 0
-        return self.offers[number]
+        option = self.options[number]
+        return NumberedOption(number, self.entries(option), self.note(option))
 
-    @property
+    @cached_property
     def picks(self) -> list[SlotChoice]:
         """The choices between several options, labelled by fixed values or by meaning."""
         if len(self.options) == 1:

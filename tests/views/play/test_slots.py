@@ -58,7 +58,8 @@ def test_it_has_a_field_a_slot_with_what_is_legal_in_the_language_of_the_reader(
     game: Game, alice: User
 ) -> None:
     form = form_of(game, alice, slots_form(SEND))
-    ((_, (lands,), _note),) = form.offers
+    _, (lands,), _note = form.offer
+    assert not form.picks
     assert [choice.value for choice in lands.choices] == ["alaska", "congo", "egypt"]
     with translation.override("fr"):
         assert shown(form) == "Envoyer Territoire Alaska Congo Égypte Envoyer"
@@ -77,7 +78,8 @@ def test_its_order_goes_through_the_page(
     )
 
     asked = form_of(game, bob, slots_form(BLESS))
-    assert [(entry.least, entry.most) for offer in asked.offers for entry in offer.entries] == [(0, 1)]
+    assert [(entry.least, entry.most) for entry in asked.offer.entries] == [(0, 1)]
+    assert not asked.picks
     give(as_bob, game, bob, {"order": "slots-bless", "option": "0", "answer": "1"})
     assert sum(PILGRIMS.of(position_of(game))) == 1
 
@@ -144,8 +146,9 @@ def test_each_option_has_a_separate_form(alice: User, bob: User) -> None:
     page = game_page(game, alice)
     sent = {"seen": str(page.seen), "option": "1", "card": "brazil", "force": "2"}
     form = slots_form(INFLUENCE)(page, sent)
-    assert [[entry.label for entry in offer.entries] for offer in form.offers] == [["Card", "Force"]] * 2
-    assert [choice.label for choice in form.offers[1].entries[0].choices] == [
+    offers = [slots_form(INFLUENCE)(page, {**sent, "option": pick.value}).offer for pick in form.picks]
+    assert [[entry.label for entry in offer.entries] for offer in offers] == [["Card", "Force"]] * 2
+    assert [choice.label for choice in form.offer.entries[0].choices] == [
         "Peru (horse)",
         "Brazil (cannon)",
     ]
@@ -202,7 +205,8 @@ def test_orders_for_several_places_have_a_number_for_each(alice: User, bob: User
     page = game_page(game, alice)
     sent = {"seen": str(page.seen), "option": "0"}
     form = slots_form(PLACE)(page, {**sent, "territory-alaska": "2", "territory-peru": "3"})
-    ((_, entries, note),) = form.offers
+    _, entries, note = form.offer
+    assert not form.picks
     assert [(entry.label, entry.most, entry.value) for entry in entries] == [
         ("Alaska", 5, "2"),
         ("Peru", 5, "3"),
@@ -217,6 +221,7 @@ def test_orders_for_several_places_have_a_number_for_each(alice: User, bob: User
 def test_the_verb_says_what_its_slots_are_called(game: Game, alice: User) -> None:
     named = replace(SEND, labels={"territory": Spellings(("holy land",), ("terre sainte",))})
     form = slots_form(named)(game_page(game, alice))
-    assert [entry.label for offer in form.offers for entry in offer.entries] == ["Holy land"]
+    assert not form.picks
+    assert [entry.label for entry in form.offer.entries] == ["Holy land"]
     with translation.override("fr"):
-        assert [entry.label for offer in form.offers for entry in offer.entries] == ["Terre sainte"]
+        assert [entry.label for entry in form.offer.entries] == ["Terre sainte"]
