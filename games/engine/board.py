@@ -57,7 +57,7 @@ class Board:
     - `borders[t]` are the territories that can be reached from territory t, in ascending order, and
       `border_masks[t]` is the same as a bit mask. `kinds[kind][t]` is a mask of the territories behind a
       border of this kind, including mountains, which nobody crosses.
-    - `territory_index` finds a territory by its key.
+    - `territory_index` finds a territory by its key, `continent_index` a continent.
     - `continent_masks` are the territories of each continent as a bit mask; `bonuses` are pairs of such a
       mask and (the continent's key, its bonus).
     - `samples` are two pairs of neighbours, for examples of orders.
@@ -73,6 +73,7 @@ class Board:
     samples: tuple[int, ...]
     borders: tuple[tuple[int, ...], ...] = field(init=False)
     territory_index: Mapping[str, int] = field(init=False)
+    continent_index: Mapping[str, int] = field(init=False)
     continent_masks: tuple[int, ...] = field(init=False)
     bonuses: tuple[tuple[int, tuple[str, int]], ...] = field(init=False)
     border_masks: tuple[int, ...] = field(init=False)
@@ -85,6 +86,7 @@ class Board:
         crossed = tuple(reduce(or_, masks) for masks in zip(*passable, strict=True))
         tables = {
             "territory_index": {territory.key: i for i, territory in enumerate(self.territories)},
+            "continent_index": {continent.key: i for i, continent in enumerate(self.continents)},
             "continent_masks": masks,
             "bonuses": tuple(zip(masks, parts, strict=True)),
             "borders": tuple(members(mask) for mask in crossed),

@@ -55,9 +55,8 @@ class LimitsForm(forms.Form):
     @property
     def shown(self) -> Limits:
         """The limits that the form shows, without those that the board does not know."""
-        known = {continent.key for continent in self.board.continents}
         said = {name: self[name].value() for name in self.fields}
-        hold = [key for key in said["hold"] or () if key in known]
+        hold = [key for key in said["hold"] or () if key in self.board.continent_index]
         return Limits.from_json({**said, "hold": hold})
 
     @property

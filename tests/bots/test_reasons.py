@@ -14,7 +14,7 @@ from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
 
 AUSTRALIA = "new_guinea, western_australia, eastern_australia"
-CONTINENTS = {continent.key: i for i, continent in enumerate(rulebook_for("h2000_world").board.continents)}
+CONTINENTS = rulebook_for("h2000_world").board.continent_index
 
 
 def game(alice: str, bob: str = "brazil", others: int = 3, **fields: object) -> Scene:

@@ -258,5 +258,5 @@ class Writer:
         """Return the name of a territory or a continent."""
         if isinstance(place, int):
             return name_in_orders(self.board, place, self.language)
-        names = next(continent.names for continent in self.board.continents if continent.key == place)
+        names = self.board.continents[self.board.continent_index[place]].names
         return names["fr"] if self.is_french else place

@@ -57,8 +57,7 @@ def has(position: Position, seat: int, power: str) -> bool:
 
 def lands_of(board: Board, continent: str) -> int:
     """Return the territories of a continent, as a bit mask."""
-    index = [one.key for one in board.continents].index(continent)
-    return board.continent_masks[index]
+    return board.continent_masks[board.continent_index[continent]]
 
 
 @recorded_as("empowered")

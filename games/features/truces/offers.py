@@ -96,7 +96,7 @@ class TruceOffers(Exchange[TruceOffer]):
             "other": Slot("player", tuple(other + 1 for other in others)),
             "term": term_slot(rulebook, position),
         }
-        continents = Slot("continent", tuple(continent.key for continent in rulebook.board.continents))
+        continents = Slot("continent", tuple(rulebook.board.continent_index))
         yield Option(ProposeTruce, template, slots)
         yield Option(ProposeTruce, f"{template} in {{continent}}", {**slots, "continent": continents})
         for land in members(position.lands[seat]):

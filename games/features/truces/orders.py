@@ -119,11 +119,11 @@ class Where:
     def write(self, rulebook: Rulebook, value: Area, language: str) -> str:
         board, is_french = rulebook.board, language == "fr"
         if value.lands:
-            names = [name_in_orders(board, land, language) for land in value.lands]
-            return f"{'sur' if is_french else 'on'} {(', ' if is_french else ' ').join(names)}"
-        for continent in board.continents:
-            if continent.key == value.continent:
-                return f"en {continent.names['fr']}" if is_french else f"in {continent.key}"
+            lands = [name_in_orders(board, land, language) for land in value.lands]
+            return f"{'sur' if is_french else 'on'} {(', ' if is_french else ' ').join(lands)}"
+        if value.continent:
+            names = board.continents[board.continent_index[value.continent]].names
+            return f"en {names['fr']}" if is_french else f"in {value.continent}"
         return ""
 
     def sample(self, rulebook: Rulebook) -> Area:

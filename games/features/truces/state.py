@@ -32,8 +32,7 @@ class Area(NamedTuple):
         """Return the territories covered, as a bit mask; none for a border."""
         if self.lands:
             return 0
-        keys = [continent.key for continent in board.continents]
-        return board.continent_masks[keys.index(self.continent)] if self.continent else ~0
+        return board.continent_masks[board.continent_index[self.continent]] if self.continent else ~0
 
 
 class TruceOffer(NamedTuple):
@@ -176,7 +175,7 @@ def are_pairs(position: Position, value: Any) -> bool:
 def are_areas(rulebook: Rulebook, areas: Any) -> bool:
     """Return whether each of these areas, pairs of a continent and lands, is on the board."""
     board = rulebook.board
-    known = {"", *(continent.key for continent in board.continents)}
+    known = {"", *board.continent_index}
     return all(
         continent in known
         and (not lands or (not continent and len(lands) == 2 and lands[1] in board.borders[lands[0]]))

@@ -41,7 +41,7 @@ def continent_name(board: Board, continent: int) -> str:
 
 def continent_named(board: Board, key: str) -> str:
     """Return the name of the continent with this key."""
-    return continent_name(board, [continent.key for continent in board.continents].index(key))
+    return continent_name(board, board.continent_index[key])
 
 
 def colour_name(colour: str) -> str:

@@ -42,6 +42,5 @@ def places_told(board: Board, places: Places) -> str:
     if places.kind == "territories":
         names = [the(board, board.territory_index[key]) for key in places.keys]
     else:
-        index = {continent.key: number for number, continent in enumerate(board.continents)}
-        names = [the_continent(board, index[key]) for key in places.keys]
+        names = [the_continent(board, board.continent_index[key]) for key in places.keys]
     return either(names) if places.any_one else listed(names)

@@ -105,9 +105,8 @@ def source(narrator: Narrator, key: str) -> str:
     They are for territories, for a continent held whole, or for what the edition names.
     """
     board = narrator.rulebook.board
-    for index, continent in enumerate(board.continents):
-        if continent.key == key:
-            return continent_name(board, index)
+    if key in board.continent_index:
+        return continent_name(board, board.continent_index[key])
     return _("territories") if key == "territories" else narrator.called(key)
 
 

@@ -65,8 +65,7 @@ def holder_told(narrator: SiteNarrator, place: int | str, seat: int | None, is_s
     if isinstance(place, int):
         called = narrator.the(place)
     else:
-        keys = [continent.key for continent in narrator.board.continents]
-        called = the_continent(narrator.board, keys.index(place))
+        called = the_continent(narrator.board, narrator.board.continent_index[place])
     if seat is None or narrator.is_reader(seat):
         return (_("I hold %(place)s") if is_so else _("I do not hold %(place)s")) % {"place": called}
     said = _("%(name)s holds %(place)s") if is_so else _("%(name)s does not hold %(place)s")

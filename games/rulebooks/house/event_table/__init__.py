@@ -132,7 +132,7 @@ class EventTable(Feature):
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
             return "neutrals"
-        if not {continent.key for continent in rulebook.board.continents} >= CONTINENTS:
+        if not rulebook.board.continent_index.keys() >= CONTINENTS:
             return "continents"
         if not {*PLAYERS} & {*rulebook.players}:
             return "few"

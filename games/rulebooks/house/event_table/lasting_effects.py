@@ -20,7 +20,7 @@ Entry = tuple[int, str, int, str]
 
 def are_entries(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these can be in force."""
-    continents = {"", *(continent.key for continent in rulebook.board.continents)}
+    continents = {"", *rulebook.board.continent_index}
     return all(
         seat in range(position.players) and isinstance(code, str) and last >= GAME and continent in continents
         for seat, code, last, continent in value

@@ -24,7 +24,7 @@ class ContinentalPower(Powers):
     excludes = ("teams", "fog", "weariness")
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        if not {continent.key for continent in rulebook.board.continents} >= CONTINENTS:
+        if not rulebook.board.continent_index.keys() >= CONTINENTS:
             return "continents"
         if isinstance(rulebook.turn[0].enter, DrawFirst):
             return "card_each_turn"

@@ -75,8 +75,7 @@ class Flood(Effect):
 
     def work(self, table: Table, seat: int) -> None:
         board, position = table.rulebook.board, table.position
-        at = [continent.key for continent in board.continents].index(ATLANTIS)
-        drowned = members(board.continent_masks[at])
+        drowned = members(board.continent_masks[board.continent_index[ATLANTIS]])
         table.write(Sank(drowned))
         fall(table, [(land, position.armies[land]) for land in drowned])
 
