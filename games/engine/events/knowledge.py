@@ -16,6 +16,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 Kind = TypeVar("Kind", bound=type)
+Known = Callable[[Any, int | None, Sequence[int]], Any]
+"""(event, seat, hands) -> the event as the seat may know it."""
 
 
 def recorded_as(name: str) -> Callable[[Kind], Kind]:
@@ -79,7 +81,7 @@ def has_dice(kind: type) -> bool:
     return getattr(kind, "names_dice", False)
 
 
-def known_in_part(known: Callable[[Any, int | None, Sequence[int]], Any]) -> Callable[[Kind], Kind]:
+def known_in_part(known: Known) -> Callable[[Kind], Kind]:
     """Mark a kind of event that some seats may know only in part, or not at all."""
 
     def decorate(kind: Kind) -> Kind:

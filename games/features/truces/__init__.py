@@ -31,7 +31,6 @@ from games.features.truces.state import (
     covered,
     fronts,
     in_force,
-    is_border,
     truces,
 )
 
@@ -59,8 +58,8 @@ def without_borders_of_truces(usual: Borders) -> Borders:
         open_ = list(borders)
         for truce in closed:
             theirs = position.lands[truce.partner(seat)]
-            for source, target in (truce.lands, truce.lands[::-1]):
-                open_[source] &= ~(theirs & 1 << target)
+            for source in truce.lands:
+                open_[source] &= ~(theirs & truce.area.beyond(board, source))
         return open_
 
     return attacks
@@ -107,11 +106,9 @@ class Truces(AgreedTruces):
         """Record that a truce that does not bind is broken."""
         position, board = table.position, table.rulebook.board
         for truce in in_force(position, fighter) if not self.binds else ():
-            is_covered = covered(position, board, truce, fighter) >> target & 1 or (
-                position.owner[target] == truce.partner(fighter) and is_border(truce, source, target)
-            )
-            if is_covered:
-                table.write(TruceBroken(fighter, truce.partner(fighter), truce.told))
+            partner = truce.partner(fighter)
+            if position.lands[partner] & truce.area.beyond(board, source) & 1 << target:
+                table.write(TruceBroken(fighter, partner, truce.told))
         return False
 
     def acted(self, table: Table) -> bool:

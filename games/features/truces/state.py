@@ -7,14 +7,15 @@ known to the two; others learn only that there is one, if the table tells them t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from games.engine.board import Board, mask_of
+from games.engine.board import Board, mask_of, members
 from games.engine.extra_state import ExtraState
 from games.engine.position import HIDDEN
 from games.engine.shapes import LAND, NUMBER, TEXT, TRUTH, Each, Tuple
 
 if TYPE_CHECKING:
+    from games.engine.events.knowledge import Known
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
@@ -33,6 +34,12 @@ class Area(NamedTuple):
         if self.lands:
             return 0
         return board.continent_masks[board.continent_index[self.continent]] if self.continent else ~0
+
+    def beyond(self, board: Board, source: int) -> int:
+        """Return the territories covered against attacks from a source, as a bit mask."""
+        if source in self.lands:
+            return mask_of(self.lands) & ~(1 << source)
+        return self.mask(board)
 
 
 class TruceOffer(NamedTuple):
@@ -116,10 +123,6 @@ class OfTwo(Protocol):
     def other(self) -> int: ...
 
 
-T = TypeVar("T")
-Mine = TypeVar("Mine", bound=OfTwo)
-
-
 def is_party(one: OfTwo, seat: int | None) -> bool:
     """Return whether a seat is one of the two."""
     return seat is not None and seat in (one.seat, one.other)
@@ -144,29 +147,20 @@ def terms_for_the_two(event: Any, seat: int | None, hands: Sequence[int]) -> Any
     return concealed(event) if event.told else None
 
 
-def own(kind: Callable[..., Mine]) -> Callable[[Any, Position, int | None], tuple[Mine, ...]]:
-    """Return a function that shows a seat those that it is a party to."""
+def seen_by(kind: type, known: Known) -> Callable[[Any, Position, int | None], tuple[Any, ...]]:
+    """Return a function that shows a seat the entries of this kind as it may know them."""
 
-    def seen(value: Any, position: Position, seat: int | None) -> tuple[Mine, ...]:
-        return tuple(one for one in (kind(*entry) for entry in value) if is_party(one, seat))
+    def seen(value: Any, position: Position, seat: int | None) -> tuple[Any, ...]:
+        shown = (known(kind(*entry), seat, ()) for entry in value)
+        return tuple(entry for entry in shown if entry)
 
     return seen
-
-
-def truces_seen(value: Any, position: Position, seat: int | None) -> tuple[Truce, ...]:
-    known = (terms_for_the_two(Truce(*entry), seat, ()) for entry in value)
-    return tuple(truce for truce in known if truce)
-
-
-def breaches_seen(value: Any, position: Position, seat: int | None) -> tuple[Breach, ...]:
-    known = (all_if_told(Breach(*entry), seat, ()) for entry in value)
-    return tuple(breach for breach in known if breach)
 
 
 # --- The state
 
 
-def are_pairs(position: Position, value: Any) -> bool:
+def are_pairs(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether each entry is between two different players."""
     players = range(position.players)
     return all(seat in players and other in players and seat != other for seat, other, *_ in value)
@@ -187,7 +181,7 @@ def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these can be the offers: at most one from each seat to each other."""
     pairs = {(seat, other) for seat, other, *_ in value}
     return (
-        are_pairs(position, value)
+        are_pairs(rulebook, position, value)
         and len(pairs) == len(value)
         and are_areas(rulebook, ((continent, lands) for *_, continent, lands, _, _ in value))
         and all(term > 0 for _, _, term, *_ in value)
@@ -198,7 +192,7 @@ def truces_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Return whether these can be the truces: at most one between two seats."""
     pairs = {frozenset(entry[:2]) for entry in value}
     return (
-        are_pairs(position, value)
+        are_pairs(rulebook, position, value)
         and len(pairs) == len(value)
         and are_areas(rulebook, ((continent, lands) for *_, continent, lands, _ in value))
     )
@@ -207,14 +201,14 @@ def truces_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 OFFERS: ExtraState[tuple[TruceOffer, ...]] = ExtraState(
     "truce_offers",
     empty=(),
-    seen=own(TruceOffer),
+    seen=seen_by(TruceOffer, only_the_two),
     possible=offers_possible,
     shape=Each(Tuple(NUMBER, NUMBER, NUMBER, TEXT, Each(LAND), NUMBER, TRUTH)),
 )
 TRUCES: ExtraState[tuple[Truce, ...]] = ExtraState(
     "truces",
     empty=(),
-    seen=truces_seen,
+    seen=seen_by(Truce, terms_for_the_two),
     possible=truces_possible,
     shape=Each(Tuple(NUMBER, NUMBER, NUMBER, NUMBER, TEXT, Each(LAND), TRUTH)),
 )
@@ -222,15 +216,15 @@ TRUCES: ExtraState[tuple[Truce, ...]] = ExtraState(
 PAUSES: ExtraState[tuple[Pause, ...]] = ExtraState(
     "truce_pauses",
     empty=(),
-    seen=own(Pause),
-    possible=lambda rulebook, position, value: are_pairs(position, value),
+    seen=seen_by(Pause, only_the_two),
+    possible=are_pairs,
     shape=Each(Tuple(NUMBER, NUMBER, NUMBER)),
 )
 BREACHES: ExtraState[tuple[Breach, ...]] = ExtraState(
     "truce_breaches",
     empty=(),
-    seen=breaches_seen,
-    possible=lambda rulebook, position, value: are_pairs(position, value),
+    seen=seen_by(Breach, all_if_told),
+    possible=are_pairs,
     shape=Each(Tuple(NUMBER, NUMBER, TRUTH)),
 )
 
@@ -262,11 +256,6 @@ def covered(position: Position, board: Board, truce: Truce, seat: int) -> int:
     return position.lands[truce.partner(seat)] & truce.area.mask(board)
 
 
-def is_border(truce: Truce, one: int, other: int) -> bool:
-    """Return whether this is the border that a truce covers."""
-    return {one, other} == {*truce.lands}
-
-
 def without_pair(entries: Any, seat: int, other: int) -> tuple[Any, ...]:
     """Return the entries that are not between these two seats."""
     return tuple(entry for entry in entries if {*entry[:2]} != {seat, other})
@@ -277,12 +266,6 @@ def fronts(position: Position, board: Board, truce: Truce) -> int:
     found = 0
     for seat in (truce.seat, truce.other):
         theirs = position.lands[truce.partner(seat)]
-        for land, near in enumerate(board.borders):
-            if position.lands[seat] >> land & 1:
-                found |= mask_of(
-                    other
-                    for other in near
-                    if theirs >> other & 1
-                    and (is_border(truce, land, other) or truce.area.mask(board) >> other & 1)
-                )
+        for land in members(position.lands[seat]):
+            found |= board.border_masks[land] & theirs & truce.area.beyond(board, land)
     return found

@@ -30,7 +30,7 @@ from games.features.truces.events import (
 )
 from games.features.truces.limits import ended, partners, rivals
 from games.features.truces.orders import MOST_BY_NOTICE, MOST_ROUNDS, ProposeTruce
-from games.features.truces.state import BREACHES, OFFERS, TRUCES, Truce, covered, in_force, is_border, truces
+from games.features.truces.state import BREACHES, OFFERS, TRUCES, Truce, covered, in_force, truces
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from tests.engine.random_play import draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, scene
@@ -438,7 +438,7 @@ def is_covered(game: Table, position: Position, event: Attacked | Landed) -> boo
         one.partner(event.seat) == event.defender
         and (
             covered(position, game.rulebook.board, one, event.seat) >> event.target & 1
-            or (isinstance(event, Attacked) and is_border(one, event.source, event.target))
+            or (isinstance(event, Attacked) and {event.source, event.target} == {*one.lands})
         )
         for one in in_force(position, event.seat)
     )
