@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.bots.offered import offers
+from games.bots.offered import is_offered, offers
 from games.bots.sensible.outlook import Outlook
 from games.engine import NOBODY
 from games.engine.armies.targets import crossings, forbidden
-from games.engine.board import mask_of, members
+from games.engine.board import members
 from games.engine.redaction import guessed
 from games.features.truces.limits import promised
 from games.features.truces.offers import OFFERED, is_time
@@ -88,15 +88,13 @@ def notice(rulebook: Rulebook, outlook: Outlook, view: Position) -> EndTruce | N
 
 def answer(rulebook: Rulebook, outlook: Outlook, view: Position) -> AcceptTruce | RefuseTruce | None:
     """Accept the first offer that is worth it, or refuse the first that is not."""
-    possible = {
-        int(str(seat)) - 1
-        for option in offers(rulebook, view, outlook.seat, AcceptTruce)
-        for seat in option.slots["other"].values
-    }
     found = [*OFFERED.open_to(view, outlook.seat)]
     for offer in found:
-        if offer.seat in possible and is_worth_accepting(rulebook, outlook, view, offer):
-            return AcceptTruce(offer.seat, offer.term)
+        order = AcceptTruce(offer.seat, offer.term)
+        if is_worth_accepting(rulebook, outlook, view, offer) and is_offered(
+            rulebook, view, outlook.seat, order
+        ):
+            return order
     return RefuseTruce(found[0].seat) if found else None
 
 
@@ -110,7 +108,9 @@ def is_worth_accepting(rulebook: Rulebook, outlook: Outlook, view: Position, off
     most = min(strength[outlook.seat] - outlook.due, average(outlook))
     is_free = not any(is_party(truce, rival) for truce in truces(view))
     is_short = offer.term <= view.round + LONGEST
-    return is_free and is_short and strength[rival] <= most and suits(rulebook, outlook, rival, offer.area)
+    if not (is_free and is_short and strength[rival] <= most):
+        return False
+    return suits(rulebook, outlook, rival, front(rulebook, outlook, rival, offer.area))
 
 
 def proposal(rulebook: Rulebook, outlook: Outlook, view: Position) -> ProposeTruce | None:
@@ -122,24 +122,21 @@ def proposal(rulebook: Rulebook, outlook: Outlook, view: Position) -> ProposeTru
         return None
     for option in offers(rulebook, view, outlook.seat, ProposeTruce)[:1]:
         rivals = [int(str(number)) - 1 for number in option.slots["other"].values]
-        fronts = {
-            rival: front(rulebook, outlook, rival, Area())
-            for rival in rivals
-            if suits(rulebook, outlook, rival, Area())
-        }
+        fronts = {rival: front(rulebook, outlook, rival, Area()) for rival in rivals}
         threats = {
-            rival: here.threat for rival, here in fronts.items() if 0 < here.risk >= FAIR * here.threat
+            rival: here.threat
+            for rival, here in fronts.items()
+            if 0 < here.risk >= FAIR * here.threat and suits(rulebook, outlook, rival, here)
         }
         if threats:
             return ProposeTruce(max(threats, key=threats.__getitem__), option.slots["term"].usual or 1)
     return None
 
 
-def suits(rulebook: Rulebook, outlook: Outlook, rival: int, area: Area) -> bool:
-    """Return whether a truce with a rival in an area is worth making."""
+def suits(rulebook: Rulebook, outlook: Outlook, rival: int, here: Front) -> bool:
+    """Return whether a truce with a rival on this front is worth making."""
     if leads(outlook, rival) or any(breach[0] == rival for breach in BREACHES.of(outlook.view)):
         return False
-    here = front(rulebook, outlook, rival, area)
     return 0 < here.threat >= FAIR * here.risk and here.prize <= elsewhere(rulebook, outlook, rival)
 
 
@@ -157,13 +154,13 @@ def average(outlook: Outlook) -> float:
 def front(rulebook: Rulebook, outlook: Outlook, rival: int, area: Area) -> Front:
     """Return what a player and a rival could do to each other in an area."""
     armies, board, theirs = outlook.armies, rulebook.board, outlook.view.lands[rival]
-    mask, prize, threat, risk = area.mask(board), 0.0, 0, 0
+    prize, threat, risk = 0.0, 0, 0
     for land in members(outlook.lands):
         beside = board.border_masks[land] & theirs
-        closed = beside & mask_of(area.lands) if land in area.lands else 0
-        for other in members(beside if mask >> land & 1 else closed):
-            threat = max(threat, armies[other] - armies[land])
-        if targets := members(beside & mask | closed):
+        for other in members(beside):
+            if area.beyond(board, other) >> land & 1:
+                threat = max(threat, armies[other] - armies[land])
+        if targets := members(beside & area.beyond(board, land)):
             prize = max(prize, outlook.best_siege(land, armies[land] + outlook.due, targets)[0])
             risk = max(risk, *(armies[land] - armies[other] for other in targets))
     return Front(prize, threat, risk)
@@ -186,7 +183,7 @@ def best_elsewhere(rulebook: Rulebook, outlook: Outlook, rival: int) -> tuple[fl
 
 def open_borders(rulebook: Rulebook, view: Position, seat: int) -> Sequence[int]:
     """Return, for each territory, its neighbours except those that a truce of the seat protects now."""
-    if ProposeTruce not in rulebook.anytime or not any(in_force(view, seat)):
+    if not any(in_force(view, seat)):
         return rulebook.board.border_masks
     foes = ~forbidden(rulebook, view, seat)
     return [lands & foes for lands in crossings(rulebook, view, seat)]
