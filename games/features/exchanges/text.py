@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
+    from games.engine.legality import Option
     from games.engine.position import Position
     from games.features.exchanges import Exchange, OfferT
     from games.texts.narration import Narrator
@@ -47,3 +48,17 @@ def own_offers(narrator: Narrator, view: Position, exchange: Exchange[OfferT]) -
     for offer in exchange.standing(view):
         if narrator.is_reader(offer.seat) and (offer.other is None or view.is_playing(offer.other)):
             yield offer
+
+
+def of_the_option_first(seats: Iterable[int], option: Option) -> list[int]:
+    """Return other seats, beginning with the one that the option is about."""
+    return sorted(seats, key=lambda seat: seat + 1 not in option.slots["other"].values)
+
+
+def offers_to_reader(
+    narrator: Narrator, view: Position, exchange: Exchange[OfferT], option: Option
+) -> list[OfferT]:
+    """Return the offers to the reader, at most one from each seat, the one of the option first."""
+    assert narrator.reader is not None
+    offers = {offer.seat: offer for offer in exchange.open_to(view, narrator.reader)}
+    return [offers[seat] for seat in of_the_option_first(offers, option)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.position import HIDDEN
-from games.features.exchanges.text import between
+from games.features.exchanges.text import between, offers_to_reader, own_offers
 from games.features.truces import Truces
 from games.features.truces.agreed import BINDING, NOTICE, RECORDED, agreed
 from games.features.truces.events import (
@@ -27,7 +27,7 @@ from games.features.truces.orders import (
     ProposeTruce,
     RefuseTruce,
 )
-from games.features.truces.state import ALL, BREACHES, FEW, OUT, TIME, Area, Truce, in_force, is_party, offers
+from games.features.truces.state import ALL, BREACHES, FEW, OUT, TIME, Area, Truce, in_force, is_party
 from games.texts.guide import Choices, Guide
 from games.texts.text import Text
 from games.texts.wording import Places, Wording, gettext_noop
@@ -190,8 +190,7 @@ def standing_told(narrator: Narrator, view: Position) -> list[str]:
         *(in_force_told(narrator, view, truce, me) for truce in in_force(view, me)),
         *(
             narrator.say(open_, other=narrator.names[offer.other], **offer_told(narrator, offer))
-            for offer in offers(view)
-            if offer.seat == me and offer.is_open
+            for offer in own_offers(narrator, view, OFFERED)
         ),
     ]
 
@@ -216,11 +215,6 @@ ACCEPT_WITH_NOTICE = gettext_noop(
 
 def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]:
     """List the offers to the reader, the one that the option is about first."""
-    assert narrator.reader is not None
-    found = sorted(
-        OFFERED.open_to(view, narrator.reader),
-        key=lambda offer: offer.number not in option.slots["other"].values,
-    )
     template = ACCEPT_WITH_NOTICE if agreed(narrator.rulebook).is_by_notice else ACCEPT_UNTIL
     return [
         narrator.say(
@@ -230,7 +224,7 @@ def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]
             last=offer.term,
             **offer_told(narrator, offer),
         )
-        for offer in found
+        for offer in offers_to_reader(narrator, view, OFFERED, option)
     ]
 
 

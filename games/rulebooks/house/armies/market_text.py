@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.features.exchanges.text import between, own_offers
+from games.features.exchanges.text import between, of_the_option_first, offers_to_reader, own_offers
 from games.rulebooks.house.armies.account import captives
 from games.rulebooks.house.armies.market import (
     MARKET,
@@ -21,11 +21,6 @@ from games.texts.wording import gettext_noop
 if TYPE_CHECKING:
     from games.engine import Option, Position
     from games.texts.narration import Narrator, Tell
-
-
-def of_the_option_first(seats: list[int], option: Option) -> list[int]:
-    """Return other seats, beginning with the one that the option is about."""
-    return sorted(seats, key=lambda seat: seat + 1 not in option.slots["other"].values)
 
 
 def tell_prisoners(narrator: Narrator, view: Position, option: Option) -> list[str]:
@@ -52,8 +47,6 @@ def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]
         "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d "
         "for %(give)d with %(number)d” to accept."
     )
-    assert narrator.reader is not None
-    offers = {offer.seat: offer for offer in MARKET.open_to(view, narrator.reader)}
     return [
         narrator.say(
             template,
@@ -64,7 +57,7 @@ def tell_offers(narrator: Narrator, view: Position, option: Option) -> list[str]
             take=offer.take,
             number=offer.seat + 1,
         )
-        for offer in map(offers.__getitem__, of_the_option_first([*offers], option))
+        for offer in offers_to_reader(narrator, view, MARKET, option)
     ]
 
 
