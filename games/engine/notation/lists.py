@@ -28,6 +28,7 @@ from games.engine.notation.vocabulary import NEXT, OPENERS
 from games.engine.orders import Attack, Trade
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.engine.errors import OrderError
     from games.engine.orders import Order
     from games.engine.rulebook import Rulebook
@@ -167,8 +168,7 @@ def begins_list(rulebook: Rulebook, line: str) -> bool:
 
 def speaks_of(rulebook: Rulebook, line: str) -> bool:
     """Return whether a line contains a name from the board in full."""
-    said = Reader(rulebook, line).words
-    return any(names_a_place(rulebook, said[at : at + longest(rulebook.board)]) for at in range(len(said)))
+    return places_named(rulebook, line) > 0
 
 
 def places_named(rulebook: Rulebook, line: str) -> int:
@@ -176,11 +176,7 @@ def places_named(rulebook: Rulebook, line: str) -> int:
     said = Reader(rulebook, line).words
     count = at = 0
     while at < len(said):
-        rest = said[at : at + longest(rulebook.board)]
-        lengths = range(len(rest), 0, -1)
-        found = next((length for length in lengths if tuple(rest[:length]) in phrases(rulebook.board)), 0)
-        if not found and (place := continent_at(rulebook.board, said, at)):
-            found = place[1] - at
+        found = name_length(rulebook.board, said[at : at + longest(rulebook.board)])
         count += bool(found)
         at += found or 1
     return count
@@ -188,13 +184,16 @@ def places_named(rulebook: Rulebook, line: str) -> int:
 
 def is_of_the_game(rulebook: Rulebook, rest: list[str]) -> bool:
     """Return whether words begin with the verb of an order, or with a name from the board in full."""
-    return names_a_place(rulebook, rest) or begins_with_verb(Reader(rulebook, " ".join(rest)))
+    return bool(name_length(rulebook.board, rest)) or begins_with_verb(Reader(rulebook, " ".join(rest)))
 
 
-def names_a_place(rulebook: Rulebook, rest: list[str]) -> bool:
-    """Return whether words begin with a name from the board in full."""
-    named = any(tuple(rest[:length]) in phrases(rulebook.board) for length in range(1, len(rest) + 1))
-    return named or continent_at(rulebook.board, rest, 0) is not None
+def name_length(board: Board, rest: list[str]) -> int:
+    """Return how many words the name has, from the board and in full, with which these words begin; or 0."""
+    for length in range(len(rest), 0, -1):
+        if tuple(rest[:length]) in phrases(board):
+            return length
+    _, length = continent_at(board, rest, 0) or ("", 0)
+    return length
 
 
 def prepared(line: str) -> str:

@@ -55,6 +55,23 @@ class Number:
         return 1
 
 
+@dataclass(frozen=True)
+class Player:
+    """Another player, written by their number from 1; `before` are words that may come before it."""
+
+    before: tuple[str, ...] = ()
+
+    def read(self, reader: Reader) -> int:
+        reader.skip_all(self.before)
+        return reader.number(()) - 1
+
+    def write(self, rulebook: Rulebook, value: int, language: str) -> str:
+        return f"{value + 1}"
+
+    def sample(self, rulebook: Rulebook) -> int:
+        return 1
+
+
 class Armies:
     """A number of armies, which a list may leave open."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.notation.formatting import name_in_orders
 from games.engine.notation.names import continent_at
+from games.engine.notation.parts import Player
 from games.engine.notation.verb import Verb
 from games.engine.notation.vocabulary import AND, WHERE
 from games.engine.words.spellings import Spellings, conjugated, phrases
@@ -54,7 +55,9 @@ class EndTruce(NamedTuple):
 
 # --- As text
 
-WITH = ("with", "of", "from", "player", "to", "avec", "de", "du", "a", "au", "joueur", "joueuse")
+PARTNER = Player(
+    ("with", "of", "from", "player", "to", "avec", "de", "du", "a", "au", "joueur", "joueuse"),
+)
 UNTIL = Spellings(
     ("until", "until round", "until the end of round"),
     ("jusqu’à", "jusqu’à la manche", "jusqu’à la fin de la manche", "jusqu’au tour"),
@@ -71,20 +74,6 @@ LABELS = {
 def word_of(rulebook: Rulebook, language: str = "en") -> str:
     """Return the word before a term."""
     return (NOTICE if agreed(rulebook).is_by_notice else UNTIL).written(language)
-
-
-class Partner:
-    """The other player, by their number from 1."""
-
-    def read(self, reader: Reader) -> int:
-        reader.skip_all(WITH)
-        return reader.number(()) - 1
-
-    def write(self, rulebook: Rulebook, value: int, language: str) -> str:
-        return f"{value + 1}"
-
-    def sample(self, rulebook: Rulebook) -> int:
-        return 1
 
 
 class Term:
@@ -137,7 +126,7 @@ VERBS = (
             ("truce", "offer truce", "offer a truce"),
             ("trêve", *phrases(("proposer", "propose", "je propose", "offrir"), ("trêve", "une trêve"))),
         ),
-        (Partner(), Term(), Where()),
+        (PARTNER, Term(), Where()),
         labels=LABELS,
     ),
     Verb(
@@ -146,7 +135,7 @@ VERBS = (
             ("accept truce", "accept the truce"),
             phrases(conjugated("accept"), ("la trêve", "trêve")),
         ),
-        (Partner(), Term()),
+        (PARTNER, Term()),
         labels=LABELS,
         told_as="accept_truce",
     ),
@@ -156,7 +145,7 @@ VERBS = (
             ("refuse truce", "refuse the truce"),
             phrases(conjugated("refus"), ("la trêve", "trêve")),
         ),
-        (Partner(),),
+        (PARTNER,),
         labels=LABELS,
         told_as="refuse_truce",
     ),
@@ -166,7 +155,7 @@ VERBS = (
             ("end truce", "end the truce"),
             phrases(("dénoncer", "dénonce", "je dénonce"), ("la trêve", "trêve")),
         ),
-        (Partner(),),
+        (PARTNER,),
         labels=LABELS,
         told_as="end_truce",
     ),

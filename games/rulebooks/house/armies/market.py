@@ -15,6 +15,7 @@ from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import ExtraState, add, by_all
 from games.engine.legality import Option, Slot, Stage, unsettled
+from games.engine.notation.parts import Player
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
 from games.features.exchanges import Exchange
@@ -255,7 +256,7 @@ MARKET_OF_ALL = MARKET.stage()
 
 # --- As text
 
-TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
+PARTNER = Player(("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse"))
 FOR = ("for", "against", "contre", "pour")
 BETWEEN = Spellings(("for",), ("contre",))
 LABELS = {
@@ -265,18 +266,12 @@ LABELS = {
 }
 
 
-def player(reader: Reader) -> int:
-    """Read the number of a player, from 1, and return the seat. Raise Unreadable."""
-    reader.skip_all(TO)
-    return reader.number(()) - 1
-
-
 def terms(reader: Reader) -> tuple[int, int, int]:
     """Read terms such as `2 for 3 with 4`. Return the partner first. Raise Unreadable."""
     give = reader.number()
     reader.skip(*FOR)
     take = reader.number()
-    return player(reader), give, take
+    return PARTNER.read(reader), give, take
 
 
 def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:

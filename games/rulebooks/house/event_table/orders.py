@@ -9,7 +9,7 @@ from games.engine import NOBODY
 from games.engine.board import beside, mask_of, members
 from games.engine.errors import Illegal
 from games.engine.legality import Option, OrderRule, Slot
-from games.engine.notation.parts import Number, OneOf, Territory
+from games.engine.notation.parts import Number, OneOf, Player, Territory
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings, conjugated
@@ -37,7 +37,6 @@ from games.rulebooks.house.event_table.tasks import (
 
 if TYPE_CHECKING:
     from games.engine import Board, Order, Position, Rulebook, Table
-    from games.engine.notation.reader import Reader
 
 BETWEEN = 2
 """The number of territories that may lie between a player's own land and a capital taken by a blitzkrieg."""
@@ -356,16 +355,6 @@ CONTINENTS = (
 """The names of the continents in orders, in the order of those of the world."""
 
 
-class PlayerNumber(Number):
-    """A player, written by their number from 1."""
-
-    def read(self, reader: Reader) -> int:
-        return reader.number(()) - 1
-
-    def write(self, rulebook: Rulebook, value: int, language: str) -> str:
-        return f"{value + 1}"
-
-
 VERBS = (
     Verb(Pick, Spellings(("pick",), conjugated("désign")), (Territory(),)),
     Verb(Sacrifice, Spellings(("sacrifice",), conjugated("sacrifi")), (Number(), Territory())),
@@ -373,7 +362,7 @@ VERBS = (
     Verb(
         Rival,
         Spellings(("rival",), ("rival", "adversaire")),
-        (PlayerNumber(),),
+        (Player(),),
         labels={"player": Spellings(("player",), ("joueur",))},
     ),
     Verb(Blitz, Spellings(("blitz", "blitzkrieg"), ("blitz", "blitzkrieg")), (Territory(),)),
