@@ -130,6 +130,11 @@ class Position:
         return len(self.status) - self.status.count(NEUTRAL)
 
     @property
+    def playing(self) -> list[int]:
+        """The seats of players who are still in the game."""
+        return [seat for seat, status in enumerate(self.status) if not status]
+
+    @property
     def out_of_game(self) -> list[int]:
         """The seats of players who are out of the game."""
         if not any(self.status):
@@ -155,6 +160,10 @@ class Position:
     def is_playing(self, seat: int) -> bool:
         """Return whether the seat is still in the game."""
         return not self.status[seat]
+
+    def rivals(self, seat: int) -> list[int]:
+        """Return the other players who are still in the game."""
+        return [other for other in self.playing if other != seat]
 
     def armies_on(self, lands: int) -> int:
         """Return the number of armies on these territories (a bit mask)."""

@@ -75,7 +75,7 @@ def guessed(view: Position, seat: int) -> Position:
     if HIDDEN not in view.owner:
         return view
     hidden = [land for land, owner in enumerate(view.owner) if owner == HIDDEN]
-    foes = [other for other in range(view.seats) if other != seat and view.is_playing(other)]
+    foes = view.rivals(seat)
     if not foes:
         return view
     seen = [view.armies[land] for land, owner in enumerate(view.owner) if owner in foes]

@@ -158,7 +158,7 @@ class ConquestFromEach:
     asks: ClassVar[str] = "conquest_from_each"
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
-        rivals = {rival for rival in range(position.seats) if rival != seat and position.is_playing(rival)}
+        rivals = {*position.rivals(seat)}
         return len(rivals & {loser for _, loser in lands_taken(position, seat)}), len(rivals)
 
 

@@ -32,11 +32,6 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-def rivals(position: Position, seat: int) -> list[int]:
-    """Return the other players in the game."""
-    return [other for other in range(position.players) if other != seat and position.is_playing(other)]
-
-
 def partners(position: Position, seat: int) -> set[int]:
     """Return the rivals with whom a seat has a truce."""
     return {truce.partner(seat) for truce in in_force(position, seat)}
@@ -58,7 +53,7 @@ def is_paused(position: Position, seat: int, other: int) -> bool:
 
 def hindrance(position: Position, fewest: int, seat: int, other: int) -> Illegal | None:
     """Return why a seat cannot make a truce with another now, or None if it can."""
-    against = rivals(position, seat)
+    against = position.rivals(seat)
     if other not in against:
         return Illegal("no_such_partner")
     if len(against) + 1 < fewest:
@@ -84,7 +79,7 @@ def end_what_is_over(table: Table, fewest: int) -> None:
 
 def ended(position: Position, fewest: int) -> Iterator[tuple[Truce, str]]:
     """Yield the truces that a rule has ended, with the reason. Of truces with all rivals, the oldest ends."""
-    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    playing = position.playing
     for truce in truces(position):
         if not (position.is_playing(truce.seat) and position.is_playing(truce.other)):
             yield truce, OUT
@@ -100,7 +95,7 @@ def ended(position: Position, fewest: int) -> Iterator[tuple[Truce, str]]:
 def lapsed(position: Position, fewest: int) -> Iterator[TruceOffer]:
     """Yield the offers that have lapsed, with time, with a player, or because they are too many now."""
     for offer in reversed([*offers(position)]):
-        against = rivals(position, offer.seat)
+        against = position.rivals(offer.seat)
         if (
             position.round > offer.lapses
             or offer.other not in against

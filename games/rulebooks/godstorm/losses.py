@@ -173,7 +173,7 @@ def raise_armies(table: Table, seat: int, placements: Placements, source: str) -
 def check_out(table: Table) -> bool:
     """Take players without land on the Earth out of the game. Return whether that ends the game (A58)."""
     position = table.position
-    gone = [s for s in range(position.players) if position.is_playing(s) and not position.lands[s]]
+    gone = [seat for seat in position.playing if not position.lands[seat]]
     forsake(table, gone)
     for seat in gone:
         table.write(Eliminated(seat, seat if position.turn == NOBODY else position.turn))

@@ -42,8 +42,7 @@ THREES = Batches(3)
 def highest_die(table: Table) -> None:
     """Let the players still in the game throw once more to decide who plays first."""
     position = table.position
-    playing = filter(position.is_playing, range(position.players))
-    seat, thrown = throw_for_highest(table.dice, playing, position.players)
+    seat, thrown = throw_for_highest(table.dice, position.playing, position.players)
     table.write(Opened(seat, thrown))
 
 

@@ -28,7 +28,7 @@ from games.features.truces.events import (
     TruceMade,
     TruceRefused,
 )
-from games.features.truces.limits import ended, partners, rivals
+from games.features.truces.limits import ended, partners
 from games.features.truces.orders import MOST_BY_NOTICE, MOST_ROUNDS, ProposeTruce
 from games.features.truces.state import BREACHES, OFFERS, TRUCES, Truce, covered, in_force, truces
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
@@ -475,7 +475,7 @@ def test_nobody_ever_has_truces_with_all_rivals_or_too_long(form: str, seed: int
         assert all(event.until <= position.round + MOST_BY_NOTICE for event in made)
         for seat in range(position.players) if not position.is_over else ():
             if position.is_playing(seat):
-                assert len(partners(position, seat)) < len(rivals(position, seat))
+                assert len(partners(position, seat)) < len(position.rivals(seat))
         assert len([*truces(position)]) == len({frozenset(one[:2]) for one in truces(position)})
 
 

@@ -137,7 +137,7 @@ def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
 def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> list[Route]:
     """Return the ways to achieve an objective by conquests, if territories alone can express them."""
     everything, mine = (1 << len(board.territories)) - 1, view.lands[seat]
-    rivals = [rival for rival in range(view.seats) if rival != seat and view.is_playing(rival)]
+    rivals = view.rivals(seat)
     have, wants = condition.progress(board, view, seat)
     missing = wants - have
     match condition:

@@ -147,7 +147,7 @@ def leads(outlook: Outlook, rival: int) -> bool:
 
 def average(outlook: Outlook) -> float:
     """Return the armies that the players in the game have on average."""
-    playing = [seat for seat in range(outlook.view.players) if outlook.view.is_playing(seat)]
+    playing = outlook.view.playing
     return sum(outlook.strength[seat] for seat in playing) / len(playing)
 
 

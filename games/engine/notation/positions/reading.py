@@ -116,7 +116,7 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
             waiting = [p.to_place[seat] for seat in stage.actors(p)]
             check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
         elif any(Plan in later.orders and later.occurs(p) for later in following(rulebook, p.phase)):
-            waiting = [p.to_place[seat] for seat in range(p.players) if p.is_playing(seat)]
+            waiting = [p.to_place[seat] for seat in p.playing]
             check(all(waiting), "a seat has nothing to place when the placement comes")
         check(stage.possible(rulebook, p, ()), "plans would have been followed by now, or armies are too few")
     elif p.phase != OVER and p.pending is None:

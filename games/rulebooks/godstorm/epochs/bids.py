@@ -207,7 +207,7 @@ def reveal(table: Table) -> None:
     """Take all faith that was bid, and let the seats choose their markers in the order of their bids."""
     position = table.position
     bids = BIDS.of(position) or ((),) * position.seats
-    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    playing = position.playing
     amounts = tuple(
         bids[seat][0] if bids[seat] and seat in playing else 0 for seat in range(position.players)
     )

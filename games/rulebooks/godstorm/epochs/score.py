@@ -44,7 +44,7 @@ def ranked_by(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, .
 
 def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
     """Let the player with most points win after the fifth epoch or, before that, the last player left."""
-    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    playing = position.playing
     if len(playing) > 1 and EPOCH.of(position) <= EPOCHS:
         return None
     reason = SOVEREIGN if len(playing) > 1 else ALONE if playing else NONE_LEFT
@@ -62,6 +62,6 @@ def final_rank(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, 
         return (1, *ranked_by(rulebook, position, seat))
     departure, left = of_seat(EXITS, position, seat, ()) or (0, 0)
     is_last = departure == max((gone[0] for gone in EXITS.of(position) if gone), default=0)
-    if is_last and not any(position.is_playing(other) for other in range(position.players)):
+    if is_last and not position.playing:
         return (0, departure, 0)
     return (0, departure, left)

@@ -163,8 +163,7 @@ def choose_and_throw(table: Table) -> None:
     """Let the seats choose, and throw once more: the highest die claims the first land (A49)."""
     give_pantheons(table)
     position = table.position
-    playing = filter(position.is_playing, range(position.players))
-    seat, dice = throw_for_highest(table.dice, playing, position.players)
+    seat, dice = throw_for_highest(table.dice, position.playing, position.players)
     table.write(Opened(seat, dice))
     table.write(Called(seat))
     table.next_phase()

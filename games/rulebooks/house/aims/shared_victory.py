@@ -28,7 +28,7 @@ def opposite(players: int, seat: int) -> int:
 
 def last_two(rulebook: Rulebook, position: Position) -> Outcome | None:
     """Let the last two players win if they sit opposite each other."""
-    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    playing = position.playing
     if len(playing) != 2 or position.players not in PLAYERS:
         return None
     one, other = playing

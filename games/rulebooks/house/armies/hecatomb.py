@@ -125,7 +125,7 @@ class Hecatomb(Feature):
     def may_be_over(self, position: Position) -> bool:
         """Return whether the last round is over, or no player has anything in reserve."""
         return position.round >= self.rounds or not any(
-            number_of_seat(RESERVE, position, seat) for seat in playing(position)
+            number_of_seat(RESERVE, position, seat) for seat in position.playing
         )
 
     def judge(self, table: Table) -> None:
@@ -154,17 +154,12 @@ def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]]
         table.write(Drawn(seat, granted, withheld, tuple(off)))
 
 
-def playing(position: Position) -> list[int]:
-    """Return the seats that are still in the game."""
-    return [seat for seat in range(position.players) if position.is_playing(seat)]
-
-
 def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
     """Return whether any seat in play can attack from the board, or in a way that a feature adds."""
     return any(
         can_attack(rulebook, position, seat)
         or any(act(rulebook, position, seat) for act in rulebook.hooks.threatens)
-        for seat in playing(position)
+        for seat in position.playing
     )
 
 

@@ -23,7 +23,7 @@ from games.rulebooks.house.event_table.orders import (
     bombed,
     resettled,
 )
-from games.rulebooks.house.event_table.tasks import Task, choices, current, rivals
+from games.rulebooks.house.event_table.tasks import Task, choices, current
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook
@@ -62,7 +62,7 @@ def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order
             max(range(len(masks)), key=lambda at: (masks[at] & view.lands[seat]).bit_count())
         )
     if task.kind == tasks.RIVAL:
-        others = rivals(view, seat)
+        others = view.rivals(seat)
         return Rival(max(others, key=lambda other: (is_open_to(view, other, task), strength(view, other))))
     lands = members(choices(rulebook, view, seat, task))
     if not lands:

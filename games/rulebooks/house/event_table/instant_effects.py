@@ -18,7 +18,7 @@ from games.rulebooks.house.event_table.lands import (
     spare,
 )
 from games.rulebooks.house.event_table.lasting_effects import Lasting
-from games.rulebooks.house.event_table.tasks import Task, add, largest_group, rivals
+from games.rulebooks.house.event_table.tasks import Task, add, largest_group
 from games.rulebooks.house.event_table.waiting import COUNTED
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Ask:
             case tasks.SACRIFICE:
                 number = min(number, spare(position, seat))
             case tasks.STRIKE:
-                number = sum(position.lands[rival].bit_count() > 1 for rival in rivals(position, seat))
+                number = sum(position.lands[rival].bit_count() > 1 for rival in position.rivals(seat))
         add(table, Task(code, self.kind, number))
 
 

@@ -32,7 +32,6 @@ from games.rulebooks.house.event_table.tasks import (
     choices,
     current,
     one_done,
-    rivals,
 )
 
 if TYPE_CHECKING:
@@ -203,7 +202,7 @@ def terrain_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 def choose_rival(table: Table, seat: int, order: Rival) -> None:
     """Choose the player whom the event is to hit. Raise Illegal if they cannot be chosen."""
     task = asked(table.position, tasks.RIVAL)
-    if order.seat not in rivals(table.position, seat):
+    if order.seat not in table.position.rivals(seat):
         raise Illegal("no_such_rival")
     begin_lasting(table, task, order.seat)
 
@@ -212,7 +211,7 @@ def rival_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Yield the order for any other player in the game."""
     task = current(position)
     if task and task.kind == tasks.RIVAL:
-        seats = tuple(other + 1 for other in rivals(position, seat))
+        seats = tuple(other + 1 for other in position.rivals(seat))
         yield Option(Rival, "rival {player}", {"player": Slot("player", seats)})
 
 

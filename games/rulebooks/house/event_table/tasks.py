@@ -119,13 +119,8 @@ def is_possible(rulebook: Rulebook, position: Position, task: Task) -> bool:
         case "continent":
             return True
         case "rival":
-            return bool(rivals(position, seat))
+            return bool(position.rivals(seat))
     return bool(choices(rulebook, position, seat, task))
-
-
-def rivals(position: Position, seat: int) -> list[int]:
-    """Return the other players who are in the game."""
-    return [other for other in range(position.players) if other != seat and position.is_playing(other)]
 
 
 def coast(board: Board) -> int:
@@ -142,7 +137,7 @@ def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> in
         case "evacuate":
             return own if own.bit_count() > 1 else 0
         case "strike":
-            struck = [other for other in rivals(position, seat) if not task.done >> other & 1]
+            struck = [other for other in position.rivals(seat) if not task.done >> other & 1]
             return sum(position.lands[other] for other in struck if position.lands[other].bit_count() > 1)
         case "invade":
             ready = mask_of(land for land in members(own) if position.armies[land] > 1)

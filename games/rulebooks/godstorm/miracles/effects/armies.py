@@ -16,7 +16,6 @@ from games.rulebooks.godstorm.miracles.effects.choosing import (
     draw_land,
     lands_of_seat,
     occupied_lands,
-    opponents,
     slot_of_lands,
     slot_of_words,
     throw_for_card,
@@ -269,7 +268,7 @@ class SirenCall(Effect):
     asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
-        for other in opponents(position, seat):
+        for other in position.rivals(seat):
             theirs = lands_of_seat(position, other)
             for at, land in enumerate(theirs):
                 if theirs[at + 1 :]:

@@ -9,7 +9,7 @@ from games.engine.position import NOBODY
 from games.rulebooks.godstorm.miracles import piles
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
-from games.rulebooks.godstorm.miracles.effects.choosing import opponents, players, slot_of_words
+from games.rulebooks.godstorm.miracles.effects.choosing import players, slot_of_words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
 from games.rulebooks.godstorm.miracles.parts import PlayerPart, Word
 from games.rulebooks.godstorm.miracles.piles import hand, left
@@ -27,7 +27,7 @@ DRAWN = 2
 
 def with_cards(position: Position, seat: int) -> list[int]:
     """Return the other players who hold miracles."""
-    return [other for other in opponents(position, seat) if hand(position, other)]
+    return [other for other in position.rivals(seat) if hand(position, other)]
 
 
 class Visions(Effect):

@@ -14,7 +14,7 @@ from games.rulebooks.godstorm.reach import open_borders
 from games.rulebooks.godstorm.state import SUNK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from games.engine import Board, Position, Table
 
@@ -42,11 +42,6 @@ def lands_of_seat(position: Position, seat: int) -> tuple[int, ...]:
 def occupied_lands(position: Position) -> tuple[int, ...]:
     """Return all territories with armies."""
     return members(reduce(or_, position.lands))
-
-
-def opponents(position: Position, seat: int) -> Iterator[int]:
-    """Return the other players who are still in the game."""
-    return (other for other in range(position.players) if other != seat and position.is_playing(other))
 
 
 def neighbours(board: Board, position: Position, land: int) -> tuple[int, ...]:
