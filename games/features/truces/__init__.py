@@ -104,8 +104,10 @@ class Truces(AgreedTruces):
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
         """Record that a truce that does not bind is broken."""
+        if self.binds:
+            return False
         position, board = table.position, table.rulebook.board
-        for truce in in_force(position, fighter) if not self.binds else ():
+        for truce in in_force(position, fighter):
             partner = truce.partner(fighter)
             if position.lands[partner] & truce.area.beyond(board, source) & 1 << target:
                 table.write(TruceBroken(fighter, partner, truce.told))
@@ -118,8 +120,10 @@ class Truces(AgreedTruces):
 
     def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Callable[[int], float]:
         """Make it cost something to break a truce that does not bind."""
+        if self.binds:
+            return super().prizes(rulebook, view, seat)
         broken = 0
-        for truce in in_force(view, seat) if not self.binds else ():
+        for truce in in_force(view, seat):
             broken |= covered(view, rulebook.board, truce, seat) | mask_of(truce.lands) & ~view.lands[seat]
         return lambda land: -BREACH * (broken >> land & 1)
 

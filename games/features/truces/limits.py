@@ -52,7 +52,10 @@ def is_paused(position: Position, seat: int, other: int) -> bool:
 
 
 def hindrance(position: Position, fewest: int, seat: int, other: int) -> Illegal | None:
-    """Return why a seat cannot make a truce with another now, or None if it can."""
+    """Return why a seat cannot make a truce with another now, or None if it can.
+
+    For a seat that accepts an offer, the other has kept room for the truce (`promised`).
+    """
     against = position.rivals(seat)
     if other not in against:
         return Illegal("no_such_partner")

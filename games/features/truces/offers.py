@@ -68,7 +68,7 @@ class TruceOffers(Exchange[TruceOffer]):
         check_time(rulebook, position, seat)
         if offer.term != order.term:
             raise Illegal("other_truce_offered", number=offer.number)
-        if refusal := acceptance_refused(position, agreed(rulebook).fewest, seat, offer):
+        if refusal := hindrance(position, agreed(rulebook).fewest, seat, offer.seat):
             raise refusal
         until, notice = offer.term, 0
         if agreed(rulebook).is_by_notice:
@@ -110,7 +110,7 @@ class TruceOffers(Exchange[TruceOffer]):
         """Yield the acceptance of each offer to the seat."""
         fewest = agreed(rulebook).fewest
         for offer in self.open_to(position, seat) if is_time(rulebook, position, seat) else ():
-            if not acceptance_refused(position, fewest, seat, offer):
+            if not hindrance(position, fewest, seat, offer.seat):
                 slots = {
                     "other": Slot("player", (offer.number,)),
                     "term": Slot("number", range(offer.term, offer.term + 1)),
@@ -176,14 +176,6 @@ def check_time(rulebook: Rulebook, position: Position, seat: int) -> None:
 def is_offered(position: Position, seat: int, other: int) -> bool:
     """Return whether a seat has made another an offer that has not lapsed, even if it was refused."""
     return any((offer.seat, offer.other) == (seat, other) for offer in offers(position))
-
-
-def acceptance_refused(position: Position, fewest: int, seat: int, offer: TruceOffer) -> Illegal | None:
-    """Return why a seat cannot accept an offer, or None if it can.
-
-    The seat that made the offer has kept room for the truce (`limits.promised`).
-    """
-    return hindrance(position, fewest, seat, offer.seat)
 
 
 def terms_of(rulebook: Rulebook, position: Position) -> range:
