@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from html import unescape
 from typing import Any
@@ -111,34 +111,64 @@ def test_an_offer_comes_with_the_mail_of_the_turn_and_is_accepted_by_reply(
     assert position_of(game).phase == "attack"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+WORLDS: dict[str, tuple[Given, ...]] = {
+    "secret_binding": (
+        (("bob", "truce {alice} until 5"), ("alice", "accept truce {bob} until 5")),
+        (("bob", "truce {alice} until 4 in asia"), ("alice", "refuse truce {bob}")),
+        (("bob", "standing defence 1"), ("alice", "standing defence 1")),
+    ),
+    "secret_notice": (
+        (
+            ("bob", "truce {alice} notice 2"),
+            ("alice", "accept truce {bob} notice 2"),
+            ("bob", "end truce {alice}"),
+        ),
+        (
+            ("bob", "truce {alice} notice 1 on kamchatka alaska"),
+            ("alice", "refuse truce {bob}"),
+            ("bob", "standing defence 1"),
+        ),
+        (("bob", "standing defence 1"), ("alice", "standing defence 1"), ("bob", "standing defence 2")),
+    ),
+}
+"""A truce is made, and notice of it given; one is refused; or questions are answered in advance."""
+
+
+@pytest.mark.parametrize(
+    ("form", "language"), [("secret_binding", "en"), ("secret_binding", "fr"), ("secret_notice", "en")]
+)
 def test_a_secret_truce_leaves_no_trace_for_anybody_else(
     alice: User,
     bob: User,
     charlie: User,
+    make_user: Callable[..., User],
+    form: str,
     language: str,
     stopped_clock: datetime,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In one world the two make a truce, in one they do not, in one they answer questions in advance."""
+    """Neither for another player, even one of the staff, nor for a stranger, a visitor or a program."""
     monkeypatch.setattr(compose, "board_png", engraved)
+    stranger = make_user("dora")
     User.objects.update(language=language)
+    User.objects.filter(pk=charlie.pk).update(is_staff=True, is_superuser=True)
     people = {"alice": alice, "bob": bob}
     charlie.refresh_from_db()
-    game = opened("secret_binding", alice, bob, charlie)
+    stranger.refresh_from_db()
+    game = opened(form, alice, bob, charlie)
     record(game)
+    shown_outside(game, stranger)  # The dice of a quick game are committed to when it is first offered.
+    numbers = {name: number(game, user) for name, user in people.items()}
 
     def told(given: Given) -> dict[str, bytes]:
         with transaction.atomic():
             for name, text in given:
-                order(game, people[name], text)
+                order(game, people[name], text.format(**numbers))
             found = shown_to_player(game, charlie) | watched(game) | shown_outside(game, None)
+            found |= {f"{stranger} {where}": page for where, page in shown_outside(game, stranger).items()}
             transaction.set_rollback(True)
         return found
 
-    mine, his = number(game, alice), number(game, bob)
-    agreed = told([("bob", f"truce {mine} until 5"), ("alice", f"accept truce {his} until 5")])
-    refused = told([("bob", f"truce {mine} until 4 in asia"), ("alice", f"refuse truce {his}")])
-    others = told([("bob", "standing defence 1"), ("alice", "standing defence 1")])
+    agreed, refused, others = map(told, WORLDS[form])
     assert differing(agreed, refused) == []
     assert differing(agreed, others) == []
