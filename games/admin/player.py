@@ -10,14 +10,15 @@ from games.admin.base import RowsOfGameAdmin, plays_in
 from games.models import Player
 from games.presentation.language.names import colour_name
 
-SECRETS = ("to_place", "plan", "standing", "acted_version")
+SECRETS = ("answered", "to_place", "plan", "standing", "acted_version")
 
 
 @admin.register(Player)
 class PlayerAdmin(RowsOfGameAdmin):
     """Seats, some of whose fields are shown only to staff who do not play in the game.
 
-    These are plans and standing answers, and the times when they were made.
+    These are plans and standing answers, the times when they were made, and whether an order was given that
+    perhaps only one other could see.
     """
 
     list_display = ("game", "seat", "__str__", "colour_told", "status", "to_act")
@@ -35,7 +36,6 @@ class PlayerAdmin(RowsOfGameAdmin):
         "status",
         "to_act",
         "called_at",
-        "answered",
     )
 
     readonly_fields = ("colour_told",)

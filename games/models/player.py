@@ -40,7 +40,7 @@ class Player(models.Model):
 
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says that the
     game has been waiting for the seat since `called_at`; `answered` says that it has since given an order
-    that others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are
+    that another could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are
     orders that the person has left for their next turn, and `ahead_ended` is why the last ones could not
     continue (see `games.services.play.ahead`). `acted_version` is how many events, secret ones included, it
     knew of after its last order (see `Game.known`). The person has seen the game in the turn

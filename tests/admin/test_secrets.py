@@ -52,6 +52,7 @@ def change_secrets(game: Game, player: User) -> None:
     game.players.exclude(user=player).update(
         plan=[[7, 1]],
         standing={},
+        answered=~F("answered"),
         acted_version=F("acted_version") + 2,
     )
     for event in game.events.all():
@@ -135,6 +136,7 @@ def test_addresses_cannot_be_used_to_ask_for_secrets(
 
 
 QUESTIONS = (
+    ("player", "answered"),
     ("player", "plan__0__0"),
     ("player", "standing__defence"),
     ("player", "acted_version__gt"),
