@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.bots import BOTS
 from games.models.game import Game
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Opening(models.Model):
     """The terms on which people may join a game, as the person who opened it chose.
 
     The game begins as soon as all seats are taken. At `begins_at`, if that is set, it begins in any case, and
-    computer players of the level `bot` take the seats that are still free; if it `waits`, it does not begin
+    computer players of this `level` take the seats that are still free; if it `waits`, it does not begin
     earlier. `conditions` are those of `games.selectors.lobby.entry`: keys, with a number each. They are
     for open games, and never for people who were invited. `language` is the one spoken at the table, empty
     for any. The row stays when the game `has_begun`, but no list reads it then.
@@ -91,6 +92,11 @@ class Opening(models.Model):
     def is_open(self) -> bool:
         """Whether the game is listed for everybody."""
         return self.access == Access.OPEN
+
+    @property
+    def level(self) -> str:
+        """The key of the computer players for seats that are still free: `bot` if there is such a one."""
+        return self.bot if self.bot in BOTS else next(iter(BOTS))
 
     def holds_back(self, now: datetime) -> bool:
         """Return whether the game must not begin yet, even if all seats are taken."""

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.rulebooks.registry import rulebook_for
 from games.services.errors import Refused
-from games.services.lobby.games import refuse_begun
+from games.services.lobby.games import refuse_begun, refuse_others
 from games.services.play.locked_game import lock_game
 from games.texts.wording import gettext_noop
 
@@ -28,8 +28,7 @@ def favour(*, game_id: int, user: User, option: str, value: str) -> Game:
     """
     game = lock_game(game_id)
     refuse_begun(game)
-    if game.created_by_id != user.pk:
-        raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
+    refuse_others(game, user)
     choice = next((choice for choice in game.rulebook.choices if choice.key == option), None)
     seats = game.players.count()
     possible = [given for given, number in choice.for_seats.items() if number < seats] if choice else []

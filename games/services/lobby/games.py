@@ -96,12 +96,12 @@ def create_game(
         opening.game = game
         opening.save()
     commit(game, creator, commitment)
-    generals = random.sample(GENERALS, len(bots))
+    computers = computer_players(bots)
     host = Player(user=creator, limits=creator.stand_in, guided=is_newcomer(creator))
     give_word(host, word)
     players = [
         host,
-        *(Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)),
+        *computers,
         *(Player() for _ in range(seats - 1 - len(bots))),
     ]
     for seat, player in zip(rulebook.seating(seats), players, strict=True):
@@ -150,6 +150,12 @@ def seat_table(
     assert game.started_at is not None
     queue_started(game, [player for player in players if player.user_id], game.started_at)
     return game
+
+
+def computer_players(bots: Sequence[str]) -> list[Player]:
+    """Return computer players of these levels, not saved."""
+    generals = random.sample(GENERALS, len(bots))
+    return [Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)]
 
 
 def is_newcomer(user: User) -> bool:
@@ -316,6 +322,12 @@ def refuse_begun(game: Game) -> None:
     """Raise Refused if the game has begun."""
     if game.status != Game.Status.WAITING:
         raise Refused("begun", gettext_noop("This game has already begun."))
+
+
+def refuse_others(game: Game, user: User) -> None:
+    """Raise Refused if another person opened the game."""
+    if game.created_by_id != user.pk:
+        raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
 
 
 def begin_if_full(game: Game, user: User | None) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.bots import BOTS
 from games.clock.pace import HOUR
 from games.models import Game, Opening
 from games.services.errors import Refused
@@ -17,6 +16,7 @@ from games.services.lobby.games import (
     LONGEST_WAIT,
     begin_if_full,
     refuse_begun,
+    refuse_others,
     refuse_too_many_open,
     seat_computers,
 )
@@ -40,17 +40,14 @@ def change_opening(*, game_id: int, user: User, opening: Opening) -> Game:
     """
     game = lock_game(game_id)
     refuse_begun(game)
-    if game.created_by_id != user.pk:
-        raise Refused("not_yours", gettext_noop("Only the person who opened the game can decide this."))
+    refuse_others(game, user)
     refuse_date(game, opening)
-    if opening.is_open and not Opening.of(game).is_open:
+    before = Opening.of(game)
+    if opening.is_open and not before.is_open:
         refuse_too_many_open(user)
-    before = Opening.objects.filter(game=game).first()
-    opening.game = game
-    if before:
-        opening.again_id = before.again_id
-        opening.replaces = before.replaces and opening.access == before.access
-    opening.save(force_insert=before is None)
+    opening.game, opening.again_id = game, before.again_id
+    opening.replaces = before.replaces and opening.access == before.access
+    opening.save()
     begin_if_full(game, user)
     return game
 
@@ -83,5 +80,5 @@ def begin(game: Game, now: datetime) -> None:
     if opening is None:
         return
     if game.players.filter(user=None, bot="").exists():
-        seat_computers(game, opening.bot if opening.bot in BOTS else next(iter(BOTS)), {})
+        seat_computers(game, opening.level, {})
     begin_if_full(game, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from games.models.opening import Access
 from games.presentation.campaigns import next_campaign
 from games.selectors.lobby.my_games import names_of_games
 from games.services.errors import Refused
-from games.services.lobby.games import GENERALS, seat_table
+from games.services.lobby.games import computer_players, seat_table
 from games.services.play.chance import give_word
 from games.texts.wording import gettext_noop
 from games.wishes.kinds import pace_of
@@ -106,13 +105,14 @@ def begin(proposal: Proposal, places: list[ProposedSeat]) -> Game:
     host = places[0].user
     with translation.override(host.language):
         name = next_campaign(host.username, names_of_games(host))
+    levels = [next(iter(BOTS))] * (proposal.seats - len(places))
     game = seat_table(
         creator=host,
         name=name,
         rulebook_key=proposal.rulebook_key,
         options=proposal.options,
         pace=pace_of(turn_of(proposal)),
-        players=[*map(player_for, places), *computers(proposal.seats - len(places))],
+        players=[*map(player_for, places), *computer_players(levels)],
         letters=Game.Letters.ANY,
     )
     Opening.objects.create(game=game, access=Access.OPEN, has_begun=True)
@@ -124,12 +124,6 @@ def player_for(place: ProposedSeat) -> Player:
     player = Player(user=place.user, limits=place.user.stand_in)
     give_word(player, place.word)
     return player
-
-
-def computers(number: int) -> list[Player]:
-    """Return computer players for the seats that are left, not saved."""
-    names = random.sample(GENERALS, number)
-    return [Player(bot=next(iter(BOTS)), name=name) for name in names]
 
 
 def turn_of(proposal: Proposal) -> timedelta:
