@@ -16,19 +16,24 @@ from games.rulebooks.texts import option_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.engine import Rulebook
+    from games.engine import Choice, Rulebook
     from games.selectors.lobby.gathering import Lobby
 
 
 def option_names(book: Rulebook) -> list[str]:
     """Return an edition's chosen options in words, but house rules only if they are played."""
     return [
-        _("%(option)s: %(value)s")
-        % {"option": _(words.name), "value": _(words.called(book.chosen[choice.key]))}
+        option_told(book, choice)
         for choice in book.choices
-        for words in (option_text(book, choice),)
         if not choice.is_extra or book.chosen[choice.key] != choice.default
     ]
+
+
+def option_told(book: Rulebook, choice: Choice) -> str:
+    """Return an option with its chosen value, in words."""
+    words = option_text(book, choice)
+    value = words.called(book.chosen[choice.key])
+    return _("%(option)s: %(value)s") % {"option": _(words.name), "value": _(value)}
 
 
 class FavourOffered(NamedTuple):

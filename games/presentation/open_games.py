@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from games.bots import BOTS
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Pace
+from games.presentation.invitation import option_told
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import duration, moment_told
 from games.rulebooks.lengths import usual_turns
-from games.rulebooks.texts import name_of, option_text
+from games.rulebooks.texts import name_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
@@ -47,7 +48,7 @@ def told(game: OpenGame) -> OpenGameTold:
         edition=_(name_of(game.rulebook)),
         options=unusual_options(game.rulebook),
         begins=begins(game.opening),
-        conditions=[*conditions(game.opening), *language(game.opening)],
+        conditions=[*conditions(game.opening), *language(game.opening.language)],
         duties=duties(game.pace, game.rulebook, game.seats),
         refusal=sentence(game.refusal) if game.refusal else "",
     )
@@ -55,12 +56,7 @@ def told(game: OpenGame) -> OpenGameTold:
 
 def unusual_options(book: Rulebook) -> list[str]:
     """Return the options with an unusual value, in words."""
-    return [
-        _("%(option)s: %(value)s") % {"option": _(words.name), "value": _(words.called(value))}
-        for choice in book.choices
-        for words, value in ((option_text(book, choice), book.chosen[choice.key]),)
-        if value != choice.default
-    ]
+    return [option_told(book, choice) for choice in book.choices if book.chosen[choice.key] != choice.default]
 
 
 class OfferTold(NamedTuple):
@@ -81,18 +77,13 @@ def begins(opening: Opening) -> str:
     """Return when a game begins."""
     if opening.begins_at is None:
         return _("It begins as soon as all seats are taken.")
-    words = {"when": moment_told(opening.begins_at), "bot": _(bot_name(opening.bot)).lower()}
+    words = {"when": moment_told(opening.begins_at), "bot": _(BOTS[opening.level].name).lower()}
     if opening.waits:
         return _("It begins on %(when)s; computers (%(bot)s) take the seats that are free then.") % words
     text = _(
         "It begins as soon as all seats are taken; on %(when)s computers (%(bot)s) take those still free."
     )
     return text % words
-
-
-def bot_name(key: str) -> str:
-    """Return the name of the level that computer players get, untranslated."""
-    return (BOTS[key] if key in BOTS else next(iter(BOTS.values()))).name
 
 
 def conditions(opening: Opening) -> list[str]:
@@ -116,11 +107,11 @@ def conditions(opening: Opening) -> list[str]:
     return [texts[key](number) % {"number": number} for key, number in opening.conditions.items()]
 
 
-def language(opening: Opening) -> list[str]:
-    """Return a sentence on the language that is spoken at the table, if one was chosen."""
-    if opening.language not in dict(settings.LANGUAGES):
+def language(code: str) -> list[str]:
+    """Return a sentence on the language that is spoken at a table, if one was chosen."""
+    if code not in dict(settings.LANGUAGES):
         return []
-    name = get_language_info(opening.language)["name_local"]
+    name = get_language_info(code)["name_local"]
     return [_("Spoken at the table: %(language)s.") % {"language": name}]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.utils.translation import get_language_info, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.presentation.language.words import listed
-from games.presentation.open_games import about, duties
+from games.presentation.language.words import either, listed
+from games.presentation.open_games import about, duties, language
 from games.presentation.time.times import duration
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS
@@ -18,7 +18,7 @@ from games.wishes.kinds import PLAIN, GameKind, kinds, pace_of
 from games.wishes.services.proposing import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from games.wishes.models import Proposal, ProposedSeat, Wish
     from games.wishes.selectors import Relaxed
@@ -42,13 +42,6 @@ def kind_name(kind: GameKind) -> str:
     }
 
 
-def either(names: Sequence[str]) -> str:
-    """Return names joined by “or”."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s or %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
-
-
 def rules_told(wish: Wish) -> str:
     """Return the editions and house rules that a person wishes for, in a few words."""
     editions = [_(name_of(RULEBOOKS[key])) for key in wish.editions if key in RULEBOOKS]
@@ -66,9 +59,7 @@ def wish_told(wish: Wish) -> Iterator[str]:
     }
     yield _("Rules: %(rules)s.") % {"rules": rules_told(wish)}
     yield _("Time for a turn: %(turns)s. Players: %(seats)s.") % words
-    if wish.language:
-        name = get_language_info(wish.language)["name_local"]
-        yield _("Spoken at the table: %(language)s.") % {"language": name}
+    yield from language(wish.language)
     games = ngettext("One game at once at most.", "%(most)d games at once at most.", wish.most_games) % {
         "most": wish.most_games
     }
