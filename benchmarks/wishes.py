@@ -26,7 +26,7 @@ from games.models import Contact, Game
 from games.rulebooks.registry import RULEBOOKS
 from games.services import wake
 from games.services.errors import Refused
-from games.wishes.kinds import TURNS, suits
+from games.wishes.kinds import TURNS_IN_SECONDS, suits
 from games.wishes.matching import tables
 from games.wishes.models import Proposal, ProposedSeat, Wish
 from games.wishes.services import answering
@@ -84,12 +84,12 @@ class Site:
         """Return what a person would like: half of them the usual game, the others all kinds."""
         draw = self.chance
         editions = ["h2000_world"] if draw.random() < 0.5 else draw.sample([*RULEBOOKS], draw.randint(1, 6))
-        turns = sorted(draw.sample(TURNS, draw.randint(1, 4)))
+        turns = sorted(draw.sample(TURNS_IN_SECONDS, draw.randint(1, 4)))
         players = {number for key in editions for number in RULEBOOKS[key].players}
         return {
             "editions": editions,
             "house_rules": [""] if draw.random() < 0.7 else ["", draw.choice(["fog", "no_cards", "js_9"])],
-            "turns": [int(turn.total_seconds()) for turn in turns],
+            "turns": turns,
             "seats": sorted(draw.sample(sorted(players), draw.randint(1, len(players)))),
             "language": draw.choice(["", "", "en", "fr"]),
             "most_games": draw.randint(1, 3),

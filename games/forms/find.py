@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.forms.start.opening import language_choices
-from games.rulebooks.house import HOUSE_RULES
-from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import by_kind, house_rule_text, name_of
+from games.presentation.rules.house_rules import house_rule_names
+from games.rulebooks.registry import numbers_of_players
+from games.rulebooks.texts import by_kind, name_of
 from games.selectors.lobby.open_games import PLAIN, Filters, Speed
 
 if TYPE_CHECKING:
@@ -26,22 +26,25 @@ SPEEDS = (
 )
 
 
-def edition_choices() -> list[tuple[str, Any]]:
+def editions_by_kind() -> list[tuple[str, Any]]:
     """Return the editions, by their kind."""
-    kinds = [(_(kind), [(book.key, _(name_of(book))) for book in books]) for kind, books in by_kind()]
-    return [("", _("any")), *kinds]
+    return [(_(kind), [(book.key, _(name_of(book))) for book in books]) for kind, books in by_kind()]
+
+
+def edition_choices() -> list[tuple[str, Any]]:
+    """Return the editions that can be looked for."""
+    return [("", _("any")), *editions_by_kind()]
 
 
 def house_rule_choices() -> list[tuple[str, Any]]:
     """Return the house rules that can be looked for."""
-    rules = [(rule.key, _(house_rule_text(rule.kind).name)) for rule in HOUSE_RULES]
+    rules = [*house_rule_names().items()]
     return [("", _("any")), (PLAIN, _("without house rules")), (_("with this one"), rules)]
 
 
 def seat_choices() -> list[tuple[str, str]]:
     """Return the numbers of players."""
-    numbers = sorted({number for book in RULEBOOKS.values() for number in book.players})
-    return [("", _("any")), *((str(number), str(number)) for number in numbers)]
+    return [("", _("any")), *((str(number), str(number)) for number in numbers_of_players())]
 
 
 class FindForm(forms.Form):

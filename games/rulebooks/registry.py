@@ -102,6 +102,11 @@ def chosen(key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rule
     return rulebook.with_options(dict(options))
 
 
+def numbers_of_players() -> list[int]:
+    """Return the numbers of players of all editions."""
+    return sorted({number for rulebook in RULEBOOKS.values() for number in rulebook.players})
+
+
 def versions(key: str) -> list[int]:
     """Return the versions of an edition that can be played, the present one last."""
     return sorted({RULEBOOKS[key].version, *(number for other, number in EARLIER if other == key)})

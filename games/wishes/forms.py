@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -11,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.clock.calendar import DAY
+from games.forms.find import editions_by_kind
 from games.forms.start.opening import language_choices
+from games.forms.start.pace import labelled
 from games.forms.start.switch import Switch
-from games.presentation.time.times import duration
-from games.rulebooks.house import HOUSE_RULES
-from games.rulebooks.registry import RECOMMENDED, RULEBOOKS
-from games.rulebooks.texts import by_kind, house_rule_text, name_of
+from games.presentation.rules.house_rules import house_rule_names
+from games.rulebooks.registry import RECOMMENDED, RULEBOOKS, numbers_of_players
 from games.wishes.kinds import PLAIN, TURNS, suits
 from games.wishes.matching import bits
 from games.wishes.models import Wish
@@ -27,28 +27,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def edition_choices() -> list[tuple[str, Any]]:
-    """Return the editions, by their kind."""
-    return [(_(kind), [(book.key, _(name_of(book))) for book in books]) for kind, books in by_kind()]
-
-
 def house_rule_choices() -> list[tuple[str, str]]:
     """Return the house rules, after the choice of none."""
-    rules = [(rule.key, _(house_rule_text(rule.kind).name)) for rule in HOUSE_RULES]
-    return [("none", _("no house rule")), *rules]
+    return [("none", _("no house rule")), *house_rule_names().items()]
 
 
 def turn_choices() -> list[tuple[str, str]]:
     """Return the times for a turn."""
-    return [(str(int(turn.total_seconds())), duration(turn)) for turn in TURNS]
+    return labelled(TURNS)
 
 
 def seat_choices() -> list[tuple[str, str]]:
     """Return the numbers of players."""
-    return [
-        (str(number), str(number))
-        for number in sorted({one for book in RULEBOOKS.values() for one in book.players})
-    ]
+    return [(str(number), str(number)) for number in numbers_of_players()]
 
 
 class WishForm(forms.Form):
@@ -56,7 +47,7 @@ class WishForm(forms.Form):
 
     editions = forms.MultipleChoiceField(
         label=gettext_lazy("Rules"),
-        choices=edition_choices,
+        choices=editions_by_kind,
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("Tick nothing if any will do."),
@@ -123,7 +114,7 @@ class WishForm(forms.Form):
 
 def usual_wish() -> Wish:
     """Return the wish that the form proposes to people who have none."""
-    turns = [int(turn.total_seconds()) for turn in TURNS if timedelta(days=1) <= turn <= timedelta(days=3)]
+    turns = [int(turn.total_seconds()) for turn in TURNS if DAY <= turn <= 3 * DAY]
     seats = list(RULEBOOKS[RECOMMENDED].players)
     return Wish(editions=[RECOMMENDED], house_rules=[PLAIN], turns=turns, seats=seats, most_games=3)
 

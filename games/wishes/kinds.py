@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, Pace, usual_question, usual_vacation
 from games.engine.choice import NONE
-from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 
 if TYPE_CHECKING:
@@ -19,11 +18,9 @@ if TYPE_CHECKING:
 
 TURNS = (12 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 7 * DAY)
 """The times for a turn that a wish can name."""
+TURNS_IN_SECONDS = tuple(int(turn.total_seconds()) for turn in TURNS)
 PLAIN = ""
 """The house rule of a kind of game that has none."""
-
-
-KEYS = frozenset(rule.key for rule in HOUSE_RULES)
 
 
 class GameKind(NamedTuple):
@@ -52,7 +49,7 @@ def kinds() -> tuple[GameKind, ...]:
     every = [
         GameKind(book.key, rule)
         for book in RULEBOOKS.values()
-        for rule in (PLAIN, *(choice.key for choice in book.choices if choice.key in KEYS))
+        for rule in (PLAIN, *(choice.key for choice in book.choices if choice.is_extra))
     ]
     playable = [kind for kind in every if not RULEBOOKS[kind.rulebook].refusal_of(kind.options)]
     return tuple(kind for kind in playable if kind.book.suited_players)

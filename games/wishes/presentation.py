@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 
 from games.presentation.language.words import either, listed
 from games.presentation.open_games import about, duties, language
+from games.presentation.rules.house_rules import house_rule_names
 from games.presentation.time.times import duration
-from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS
-from games.rulebooks.texts import house_rule_text, name_of
+from games.rulebooks.texts import name_of
 from games.wishes.kinds import PLAIN, GameKind, kinds, pace_of
 from games.wishes.services.proposing import kind_of
 
@@ -24,13 +24,6 @@ if TYPE_CHECKING:
     from games.wishes.selectors import Relaxed
 
 
-def house_rule_name(key: str) -> str:
-    """Return the name of a house rule, or the words for none."""
-    if key == PLAIN:
-        return _("no house rule")
-    return _(next(house_rule_text(rule.kind).name for rule in HOUSE_RULES if rule.key == key))
-
-
 def kind_name(kind: GameKind) -> str:
     """Return a kind of game in words."""
     edition = _(name_of(RULEBOOKS[kind.rulebook]))
@@ -38,15 +31,15 @@ def kind_name(kind: GameKind) -> str:
         return edition
     return _("%(edition)s, with the house rule “%(rule)s”") % {
         "edition": edition,
-        "rule": house_rule_name(kind.house_rule),
+        "rule": house_rule_names()[kind.house_rule],
     }
 
 
 def rules_told(wish: Wish) -> str:
     """Return the editions and house rules that a person wishes for, in a few words."""
     editions = [_(name_of(RULEBOOKS[key])) for key in wish.editions if key in RULEBOOKS]
-    known = {rule.key for rule in HOUSE_RULES} | {PLAIN}
-    rules = [house_rule_name(key) for key in wish.house_rules if key in known]
+    names = {PLAIN: _("no house rule"), **house_rule_names()}
+    rules = [names[key] for key in wish.house_rules if key in names]
     words = {"editions": either(editions) or _("any"), "rules": either(rules)}
     return _("%(editions)s; house rules: %(rules)s") % words
 

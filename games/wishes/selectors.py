@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import F
 
 from games.clock.calendar import DAY
-from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.registry import numbers_of_players
 from games.wishes.kinds import PLAIN, TURNS, kinds, suits
 from games.wishes.matching import table_for
 from games.wishes.models import ProposedSeat, Wish
@@ -88,7 +88,7 @@ def without_one(mine: Wanted, wish: Wish) -> list[tuple[str, Wanted]]:
     """Return the wish without each of its conditions in turn."""
     plain = Wish(user_id=wish.user_id, editions=[], house_rules=wish.house_rules)
     any_rule = Wish(user_id=wish.user_id, editions=wish.editions, house_rules=all_house_rules())
-    sizes = sum(1 << number for number in all_seats())
+    sizes = sum(1 << number for number in numbers_of_players())
     every: list[tuple[str, Wanted]] = [
         ("editions", replace(mine, kinds=wanted_by(plain).kinds)),
         ("house_rules", replace(mine, kinds=wanted_by(any_rule).kinds)),
@@ -103,8 +103,3 @@ def without_one(mine: Wanted, wish: Wish) -> list[tuple[str, Wanted]]:
 def all_house_rules() -> list[str]:
     """Return the house rules of all kinds of game, and `PLAIN`."""
     return sorted({kind.house_rule for kind in kinds()} | {PLAIN})
-
-
-def all_seats() -> list[int]:
-    """Return the numbers of players of all editions."""
-    return sorted({number for book in RULEBOOKS.values() for number in book.players})

@@ -73,6 +73,11 @@ class FamilyTold(NamedTuple):
     rules: list[RuleTold]
 
 
+def house_rule_names() -> dict[str, str]:
+    """Return the names of the house rules, by their keys."""
+    return {rule.key: _(house_rule_text(rule.kind).name) for rule in HOUSE_RULES}
+
+
 def families_told() -> list[FamilyTold]:
     """Return every house rule in the reader's language, in the families of the start form."""
     told = {one.rule.key: one for one in rules_told()}

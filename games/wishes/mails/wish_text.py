@@ -18,13 +18,12 @@ from django.utils.translation import gettext_noop
 
 from games.engine.notation.names import words
 from games.rulebooks.house import HOUSE_RULES
-from games.rulebooks.registry import RULEBOOKS
+from games.rulebooks.registry import RULEBOOKS, numbers_of_players
 from games.rulebooks.texts import house_rule_text, name_of
 from games.services.errors import Refused
 from games.wishes.forms import WishForm, usual_wish
-from games.wishes.kinds import PLAIN, TURNS
+from games.wishes.kinds import PLAIN, TURNS_IN_SECONDS
 from games.wishes.models import Wish
-from games.wishes.selectors import all_seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +41,6 @@ UNITS = {
     "most_games": dict.fromkeys(("game", "games", "partie", "parties"), 1),
 }
 """The words for what is counted, by the field of `Wish`, with what one of them is worth."""
-TURNS_IN_SECONDS = [int(turn.total_seconds()) for turn in TURNS]
 LANGUAGES = {"english": "en", "anglais": "en", "french": "fr", "francais": "fr"}
 COMPUTERS = {"computer", "computers", "ordinateur", "ordinateurs"}
 WITH, WITHOUT = {"with", "avec"}, {"without", "no", "sans"}
@@ -134,7 +132,7 @@ def numbers_in(part: str, said: list[str], units: dict[str, int]) -> list[int]:
     """
     worth = next(units[word] for word in said if word in units)
     if ANY & {*said} and not NUMBER.search(part):
-        return TURNS_IN_SECONDS if worth > 1 else [*all_seats()]
+        return [*TURNS_IN_SECONDS] if worth > 1 else numbers_of_players()
     if match := RANGE.search(part):
         numbers = list(range(int(match[1]), int(match[2]) + 1))
     else:

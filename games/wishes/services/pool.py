@@ -13,7 +13,7 @@ from games.clock.calendar import DAY
 from games.engine import Status
 from games.models import Contact, Game, Player
 from games.selectors.lobby.entry import MOST_OF_NEWCOMERS, Applicant, open_seats_of
-from games.wishes.kinds import TURNS, kinds_mask
+from games.wishes.kinds import TURNS_IN_SECONDS, kinds_mask
 from games.wishes.matching import Wanted
 from games.wishes.models import Proposal, ProposedSeat, Wish
 
@@ -102,12 +102,11 @@ def wanted(wishes: Collection[Wish], now: datetime) -> list[Wanted]:
 
 def wanted_by(wish: Wish, strangers: frozenset[int] = frozenset()) -> Wanted:
     """Return a wish as the search for tables takes it."""
-    turns = [int(turn.total_seconds()) for turn in TURNS]
     return Wanted(
         key=wish.pk,
         person=wish.user_id,
         kinds=kinds_mask(wish.editions, wish.house_rules),
-        paces=sum(1 << place for place, turn in enumerate(turns) if turn in wish.turns),
+        paces=sum(1 << place for place, turn in enumerate(TURNS_IN_SECONDS) if turn in wish.turns),
         seats=sum(1 << number for number in {*wish.seats}),
         languages=languages_mask(wish.language),
         strangers=strangers,

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.clock.calendar import DAY
 from games.services.jobs import where
-from games.wishes.kinds import PLAIN, TURNS, GameKind, kinds, suits
+from games.wishes.kinds import PLAIN, TURNS_IN_SECONDS, GameKind, kinds, suits
 from games.wishes.matching import companions, tables
 from games.wishes.models import Proposal, ProposedSeat, Wish, WishMail
 from games.wishes.services.mailing import queue
@@ -64,7 +64,7 @@ def propose(table: FoundTable, wishes: dict[int, Wish], now: datetime) -> None:
     proposal = Proposal.objects.create(
         rulebook_key=kind.rulebook,
         options=kind.options,
-        turn=int(TURNS[table.pace].total_seconds()),
+        turn=TURNS_IN_SECONDS[table.pace],
         seats=table.seats,
         people=len(table.wishes),
         made_at=now,
@@ -154,10 +154,9 @@ def substitutes(proposal: Proposal, held: list[ProposedSeat], now: datetime) -> 
 
 def is_for(proposal: Proposal, wish: Wanted) -> bool:
     """Return whether a proposed table is what a wish asks for."""
-    turns = [int(turn.total_seconds()) for turn in TURNS]
-    if kind_of(proposal) not in kinds() or proposal.turn not in turns:
+    if kind_of(proposal) not in kinds() or proposal.turn not in TURNS_IN_SECONDS:
         return False  # It is no longer offered.
-    kind, pace = kinds().index(kind_of(proposal)), turns.index(proposal.turn)
+    kind, pace = kinds().index(kind_of(proposal)), TURNS_IN_SECONDS.index(proposal.turn)
     suited = wish.kinds >> kind & wish.paces >> pace & wish.seats >> proposal.seats & 1
     return bool(suited) and (wish.with_computers or proposal.people == proposal.seats)
 
