@@ -21,7 +21,7 @@ from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.registry import RULEBOOKS, numbers_of_players
 from games.rulebooks.texts import house_rule_text, name_of
 from games.services.errors import Refused
-from games.wishes.forms import WishForm, usual_wish
+from games.wishes.forms import WishForm, chosen, usual_wish
 from games.wishes.kinds import PLAIN, TURNS_IN_SECONDS
 from games.wishes.models import Wish
 
@@ -54,7 +54,6 @@ UNKNOWN = gettext_noop(
 
 def read_wish(text: str, user: User) -> dict[str, Any]:
     """Return the fields of the wish that a text asks for. Raise Refused, naming the part that is wrong."""
-    present = Wish.objects.filter(user=user).first() or usual_wish()
     found: dict[str, list[Any]] = {}
     for group in text.split(";"):
         parts = [(part.strip(), meaning(part)) for part in group.split(",") if part.strip()]
@@ -63,22 +62,21 @@ def read_wish(text: str, user: User) -> dict[str, Any]:
             fields.append({"editions": named_editions(named)})
         for name, values in (pair for one in fields for pair in one.items()):
             found.setdefault(name, []).extend(values)
-    said = {name: values[-1] if name in ONE_VALUE else values for name, values in found.items()}
-    return checked(said, present)
+    wish = Wish.objects.filter(user=user).first() or usual_wish()
+    if wish.has_ended(timezone.localdate()):
+        wish.until = None
+    for name, values in found.items():
+        setattr(wish, name, values[-1] if name in ONE_VALUE else values)
+    return checked(wish)
 
 
 ONE_VALUE = {"most_games", "until", "language", "computers"}
 """The fields of a wish that hold one value."""
 
 
-def checked(fields: dict[str, Any], present: Wish) -> dict[str, Any]:
-    """Return all fields of a wish, checked like those of the form. Raise Refused."""
-    names = ("editions", "house_rules", "turns", "seats", "language", "most_games", "computers", "until")
-    sent = {name: fields.get(name, getattr(present, name)) for name in names}
-    sent["house_rules"] = [key or "none" for key in sent["house_rules"]]
-    if "until" not in fields and present.has_ended(timezone.localdate()):
-        sent["until"] = None
-    form = WishForm({name: value for name, value in sent.items() if value not in (None, False)})
+def checked(wish: Wish) -> dict[str, Any]:
+    """Return the fields of a wish, checked by the form. Raise Refused."""
+    form = WishForm({name: value for name, value in chosen(wish).items() if value not in (None, False)})
     if not form.is_valid():
         reasons = [str(text) for errors in form.errors.values() for text in errors]
         message = gettext_noop("%(reasons)s Your wish was not changed.")

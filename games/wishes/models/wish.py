@@ -77,5 +77,5 @@ class Wish(models.Model):
 
 
 def waiting_from(now: datetime) -> dict[str, Any]:
-    """Return the fields of a wish that waits again, as if it were new."""
-    return {"since": now, "missed": 0, "told": 0, "tell_at": now + WEEK, "looked_at": None}
+    """Return the fields of a wish that waits from now on: nothing was missed or told yet."""
+    return {"missed": 0, "told": 0, "tell_at": now + WEEK, "looked_at": None}

@@ -97,7 +97,7 @@ def begin_if_agreed(proposal: Proposal, now: datetime) -> None:
     proposal.save(update_fields=["game", "status"])
     for place in places:
         give_up_place(place, ProposedSeat.Answer.YES)
-        Wish.objects.filter(user=place.user).update(**waiting_from(now))
+        Wish.objects.filter(user=place.user).update(since=now, **waiting_from(now))
 
 
 def begin(proposal: Proposal, places: list[ProposedSeat]) -> Game:

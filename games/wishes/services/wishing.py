@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.wishes.models import GamesOffered, Proposal, ProposedSeat, Wish, WishMail
-from games.wishes.models.wish import WEEK
+from games.wishes.models.wish import WEEK, waiting_from
 from games.wishes.services.mailing import queue
 from games.wishes.services.proposing import give_up_place, refill
 
@@ -28,22 +28,19 @@ def make_wish(*, user: User, **wanted: Any) -> Wish:
     A wish that is changed keeps its age. A table to which the person has not answered yet stays theirs.
     """
     now = timezone.now()
-    Wish.objects.get_or_create(user=user, defaults={"since": now})
-    wish = Wish.objects.select_for_update().get(user=user)
-    for name, value in wanted.items():
-        setattr(wish, name, value)
-    wish.asleep_since, wish.missed, wish.told, wish.tell_at = None, 0, 0, now + WEEK
-    wish.looked_at = None
-    wish.save()
+    fields = {**wanted, "asleep_since": None, **waiting_from(now)}
+    wish, _is_new = Wish.objects.update_or_create(
+        user=user, defaults=fields, create_defaults={**fields, "since": now}
+    )
     return wish
 
 
 @transaction.atomic
 def stop_wishing(*, user: User) -> bool:
     """End a person's wish and give up their place at a proposed table. Return whether there was a wish."""
-    give_up_places(user, ProposedSeat.Answer.NO)
+    give_up_places(user)
     deleted, _by_model = Wish.objects.filter(user=user).delete()
-    give_up_places(user, ProposedSeat.Answer.NO)  # A worker may have placed them in the meantime.
+    give_up_places(user)  # A worker may have placed them in the meantime.
     return bool(deleted)
 
 
@@ -53,18 +50,18 @@ def wake_wish(*, user: User) -> bool:
     now = timezone.now()
     return bool(
         Wish.objects.filter(Q(until=None) | Q(until__gte=now.date()), user=user).update(
-            asleep_since=None, missed=0, told=0, tell_at=now + WEEK, looked_at=None
+            asleep_since=None, **waiting_from(now)
         )
     )
 
 
-def give_up_places(user: User, answer: ProposedSeat.Answer) -> None:
-    """Give up the place at a proposed table that a person has."""
+def give_up_places(user: User) -> None:
+    """Say no to the place at a proposed table that a person has."""
     now = timezone.now()
     for proposal in Proposal.objects.select_for_update().filter(
         places__user=user, places__is_open=True, status=Proposal.Status.OPEN
     ):
-        give_up_place(proposal.places.get(user=user), answer)
+        give_up_place(proposal.places.get(user=user), ProposedSeat.Answer.NO)
         refill(proposal, now)
 
 
