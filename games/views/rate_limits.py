@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, suppress
+from math import ceil
 from time import thread_time
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from accounts.waits import of_address, of_all
+from games.services.errors import Refused
+from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +39,8 @@ MOST_SECONDS, MOST_SECONDS_OF_ALL = 12, 40
 """Processor seconds a minute for public pages: for one address, and for all."""
 MILLISECONDS = 1000
 MINUTE = 60
-DAY = 24 * 60 * MINUTE
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 def is_too_fast(user: User) -> bool:
@@ -78,6 +82,15 @@ def household(request: HttpRequest) -> str:
     """Return the network address of a request; for IPv6 its /64, usually that of a household."""
     address: str = get_ip(request)
     return address
+
+
+def refuse_mails(what: str, most: int) -> None:
+    """Count a mail. Raise Refused if more than `most` of its kind came within the hour."""
+    if is_too_often(what, most, HOUR):
+        message = gettext_noop(
+            "You have sent too many mails within an hour. Wait %(minutes)d min, then send this one again."
+        )
+        raise Refused("too_many", message, minutes=ceil(left(HOUR) / MINUTE))
 
 
 # --- By what it costs

@@ -8,7 +8,6 @@ entry is valid as long as the entry.
 from __future__ import annotations
 
 from contextlib import suppress
-from math import ceil
 from typing import NamedTuple
 
 from django.conf import settings
@@ -21,23 +20,21 @@ from accounts.mail.signed_addresses import read_signed_address, sign_address
 from accounts.models import User
 from games.engine.notation.names import words
 from games.mail.incoming import trust
-from games.mail.incoming.replies.charsets import UnknownCharset
-from games.mail.incoming.replies.quotations import without_quotations
-from games.mail.incoming.replies.raw import shown_text
+from games.mail.incoming.replies.raw import unquoted_lines
 from games.mail.outgoing.notes import UNUSED, send_line
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.services.mail.inbound import identity_of, message_id_of
-from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
+from games.services.mail.raw_mail import refuse_hostile
 from games.tournaments.models import Entry, Received, Tournament
 from games.tournaments.services.entry.entering import enter, withdraw
-from games.views.rate_limits import is_too_often, left
+from games.views.rate_limits import refuse_mails
 
 BOX, PURPOSE = "tournaments", "games.tournaments"
 ENTER = ("enter", "participer", "inscription")
 LEAVE = ("withdraw", "retrait")
 NOW = ("now", "maintenant")
-MOST_AN_HOUR, HOUR = 10, 60 * 60
+MOST_AN_HOUR = 10
 UNREADABLE = gettext_noop(
     "Write “enter” in the first line, followed by a word of your choice if you like, or "
     "“withdraw” (“withdraw now” resigns your games too). Nothing was done."
@@ -87,20 +84,11 @@ def carry_out_mail(recipient: str, raw: bytes, sender: str) -> None:
         _mail, is_new = Received.objects.get_or_create(identity=identity_of(str(address), heads, raw))
         if not is_new:
             return
-        refuse_floods(user)
+        refuse_mails(f"tournament-mails-{user.pk}", MOST_AN_HOUR)
         said = obey(user, address, *first_words(raw))
     if said:
         with suppress(OSError):  # The order is carried out even without an answer; the page shows it.
             send_line(user, *said, message_id_of(heads))
-
-
-def refuse_floods(user: User) -> None:
-    """Raise Refused if the person has sent more mails in an hour than are read."""
-    if is_too_often(f"tournament-mails-{user.pk}", MOST_AN_HOUR, HOUR):
-        message = gettext_noop(
-            "You have sent too many mails within an hour. Wait %(minutes)d min, then send this one again."
-        )
-        raise Refused("too_many", message, minutes=ceil(left(HOUR) / 60))
 
 
 def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[str, str] | None:
@@ -162,10 +150,6 @@ def first_words(raw: bytes) -> tuple[str, str]:
 
     The word has the form that `words` gives it.
     """
-    text = ""
-    with suppress(UnknownCharset, TooLong):
-        text = shown_text(message_of(raw))
-    lines, _lost = without_quotations(text.splitlines(), lambda line: False)
-    line = next((line.strip() for line in lines if line.strip()), "")
+    line = next(filter(None, unquoted_lines(raw)), "")
     head, _space, rest = line.partition(" ")
     return " ".join(words(head.rstrip(".!"))), rest.strip().rstrip(".!")

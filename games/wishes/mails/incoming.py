@@ -7,7 +7,8 @@ address of the person. The answer tells what was done with each line.
 from __future__ import annotations
 
 from contextlib import suppress
-from math import ceil
+from itertools import dropwhile, takewhile
+from operator import not_
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
@@ -21,9 +22,7 @@ from accounts.models import User
 from games.engine import OrderError
 from games.engine.notation.names import words
 from games.mail.incoming import trust
-from games.mail.incoming.replies.charsets import UnknownCharset
-from games.mail.incoming.replies.quotations import without_quotations
-from games.mail.incoming.replies.raw import shown_text
+from games.mail.incoming.replies.raw import unquoted_lines
 from games.mail.outgoing.compose import words_for
 from games.mail.outgoing.notes import send_note
 from games.models import Game
@@ -31,8 +30,9 @@ from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.services.lobby.games import join_game, leave_game
 from games.services.mail.inbound import identity_of, message_id_of
-from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
-from games.views.rate_limits import is_too_often, left
+from games.services.mail.raw_mail import refuse_hostile
+from games.views.access import posted_number
+from games.views.rate_limits import refuse_mails
 from games.wishes.mails.addresses import PlayAddress, read_play_address
 from games.wishes.mails.content import Content, game_list
 from games.wishes.mails.wish_text import example, read_wish
@@ -46,7 +46,7 @@ from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MOST_AN_HOUR, HOUR = 20, 60 * 60
+MOST_AN_HOUR = 20
 MOST_LINES = 5
 """The number of commands in one mail that are carried out."""
 LONGEST_LINE = 300
@@ -94,33 +94,14 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
         _mail, is_new = ReceivedMail.objects.get_or_create(identity=identity)
         if not is_new:
             return
-        refuse_floods(user)
+        refuse_mails(f"play-mails-{user.pk}", MOST_AN_HOUR)
         answer = obey(user, address, commands_of(raw))._replace(answers=message_id_of(heads))
         queue_answer(user, fingerprint(identity), answer._asdict(), timezone.now())
 
 
-def refuse_floods(user: User) -> None:
-    """Raise Refused if the person has sent more mails in an hour than are read."""
-    if is_too_often(f"play-mails-{user.pk}", MOST_AN_HOUR, HOUR):
-        message = gettext_noop(
-            "You have sent too many mails within an hour. Wait %(minutes)d min, then send this one again."
-        )
-        raise Refused("too_many", message, minutes=ceil(left(HOUR) / 60))
-
-
 def commands_of(raw: bytes) -> list[str]:
     """Return the lines of a mail that are not quoted, up to the first empty one."""
-    text = ""
-    with suppress(UnknownCharset, TooLong):
-        text = shown_text(message_of(raw))
-    own, _lost = without_quotations(text.strip().splitlines(), lambda line: False)
-    found: list[str] = []
-    for line in map(str.strip, own):
-        if not line and found:
-            break
-        if line:
-            found.append(line)
-    return found
+    return list(takewhile(bool, dropwhile(not_, unquoted_lines(raw))))
 
 
 def obey(user: User, address: PlayAddress, lines: list[str]) -> Content:
@@ -207,11 +188,7 @@ def leave(command: MailCommand) -> str:
 def listed_game(command: MailCommand) -> Game:
     """Return the game with the number in the line. Raise Refused or Game.DoesNotExist."""
     listed = GameList.objects.filter(pk=command.address.list_id, user=command.user).first()
-    number = (
-        int(command.rest)
-        if command.rest.isascii() and command.rest.isdigit() and len(command.rest) < 4
-        else 0
-    )
+    number = posted_number(command.rest) or 0
     if listed is None or not 0 < number <= len(listed.games):
         raise Refused(
             "no_such_number",

@@ -7,10 +7,11 @@ from email.header import decode_header
 from email.message import Message
 from typing import TYPE_CHECKING
 
-from games.mail.incoming.replies.charsets import decoded
+from games.mail.incoming.replies.charsets import UnknownCharset, decoded
 from games.mail.incoming.replies.html.text import UNREAD, text_of_html
 from games.mail.incoming.replies.own_words import tidied
-from games.services.mail.raw_mail import TooLong
+from games.mail.incoming.replies.quotations import without_quotations
+from games.services.mail.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +48,16 @@ def shown_text(message: Message) -> str:
     if sum(len(content_of(part)) for part in shown_parts(message)) > MOST_TEXT:
         raise TooLong
     return text_within(message)
+
+
+def unquoted_lines(raw: bytes) -> list[str]:
+    """Return the lines of a mail that are not quoted, stripped; none if it cannot be read."""
+    try:
+        text = shown_text(message_of(raw))
+    except (UnknownCharset, TooLong):
+        return []
+    kept, _lost = without_quotations(text.strip().splitlines(), lambda line: False)
+    return [line.strip() for line in kept]
 
 
 def html_beside(message: Message) -> str | None:
