@@ -232,6 +232,14 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "wishes": {"task": "games.wishes.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
 }
 
+# --- The programs (`risk_site.programs`)
+
+# Where pages are served, for the web server in front.
+WEB_BIND = env.text("WEB_BIND", "127.0.0.1:8000")
+# The processes that serve pages, and those of each worker.
+WEB_CONCURRENCY = env.integer("WEB_CONCURRENCY", 2)
+WORKER_CONCURRENCY = env.integer("WORKER_CONCURRENCY", 2)
+
 # --- Play
 
 # The seconds by which a mail about a turn is delayed: a player who plays at once needs none.

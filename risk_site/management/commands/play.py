@@ -19,6 +19,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 
 from risk_site import local
+from risk_site import programs as commands
 from risk_site.middleware import is_loopback
 from risk_site.supervisor import Program, Supervisor
 
@@ -118,46 +119,19 @@ def only_one(lock: Path) -> Iterator[None]:
 
 def programs(listener: socket.socket, mail_listener: socket.socket, url: str) -> list[Program]:
     """Return the programs of the site, in the order in which they start."""
-    celery = [sys.executable, "-m", "celery", "--app", "risk_site.celery"]
-    worker = [
-        *celery,
-        "worker",
-        "--concurrency",
-        "2",
-        "--without-gossip",
-        "--without-mingle",
-        "--loglevel",
-        "INFO",
-    ]
-    gunicorn = [sys.executable, "-m", "gunicorn", "risk_site.wsgi", "--bind", f"fd://{listener.fileno()}"]
-    gunicorn += [
-        "--worker-class",
-        "gthread",
-        "--threads",
-        "8",
-        "--graceful-timeout",
-        "3",
-        "--no-control-socket",
-    ]
-    receive_mail = [
-        sys.executable,
-        "-m",
-        "django",
-        "receive_mail",
-        "--descriptor",
-        str(mail_listener.fileno()),
-    ]
     environment = {
         "DJANGO_SETTINGS_MODULE": "risk_site.settings",
         "PYTHONUNBUFFERED": "1",
         "SITE_URL": url,
     }
+    web = commands.web(f"fd://{listener.fileno()}", "--graceful-timeout", "3")
+    mail = commands.mail("--descriptor", str(mail_listener.fileno()))
     return [
         *embedded_broker(),
-        Program("worker", worker, environment),
-        Program("beat", [*celery, "beat", "--pidfile", "", "--loglevel", "WARNING"], environment),
-        Program("web", gunicorn, environment, [listener.fileno()]),
-        Program("mail", receive_mail, environment, [mail_listener.fileno()]),
+        Program("worker", commands.worker(), environment),
+        Program("beat", commands.beat(), environment),
+        Program("web", web, environment, [listener.fileno()]),
+        Program("mail", mail, environment, [mail_listener.fileno()]),
     ]
 
 

