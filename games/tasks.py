@@ -35,7 +35,7 @@ from games.services.notices import outward
 from games.services.play import computers
 from games.services.record import analyses, playouts
 from games.services.time import deadlines
-from games.services.time.outages import beat
+from games.services.time.outages import beat, note_sweep
 
 JOBS: dict[type[Job], str] = {
     Mail: wake.DELIVER_MAILS,
@@ -160,7 +160,7 @@ def call_off_forgotten() -> None:
 def sweep() -> None:
     """Find work whose message was lost, so that nothing waits longer than a few seconds, whatever died."""
     now = timezone.now()
-    beat(now)
+    is_beat = beat(now)
     for game_id in deadlines.games_due(now):
         wake.wake_worker(wake.SERVE_DEADLINES, game_id)
     for game_id in computers.games_due(now):
@@ -172,3 +172,5 @@ def sweep() -> None:
     for kind, task in JOBS.items():
         if jobs.due_jobs(kind, now, most=1):
             wake.wake_worker(task)
+    if is_beat:
+        note_sweep(now, timezone.now() - now)

@@ -9,3 +9,6 @@ from django.utils.translation import gettext_lazy as _
 class OperationsConfig(AppConfig):
     name = "operations"
     verbose_name = _("operations")
+
+    def ready(self) -> None:
+        from operations import queues  # noqa: F401

@@ -1,12 +1,7 @@
-"""Whether this process lives, and whether it can serve requests.
-
-Load balancers and supervisors ask the process itself, by its own address and often without HTTPS. Therefore
-a middleware answers before any other asks for the name of the host, a session or HTTPS.
-"""
+"""Whether this process lives, and whether it can serve requests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from http import HTTPStatus
 
@@ -16,21 +11,18 @@ from django.http import HttpRequest, HttpResponse
 
 from operations.broker import BrokerAway, broker_channel
 
-LIVE, READY = "/health/live/", "/health/ready/"
 PATIENCE = 2
 """The seconds within which the database must accept a connection; the least that libpq can wait for."""
 
 
-class HealthMiddleware:
-    """Answers questions about the health of this process, and nothing else."""
+def live(_request: HttpRequest) -> HttpResponse:
+    """Answer that this process lives."""
+    return told([])
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.method not in {"GET", "HEAD"} or request.path_info not in {LIVE, READY}:
-            return self.get_response(request)
-        return told(problems() if request.path_info == READY else [])
+def ready(_request: HttpRequest) -> HttpResponse:
+    """Answer whether this process can serve requests."""
+    return told(problems())
 
 
 def told(problems: list[str]) -> HttpResponse:

@@ -122,6 +122,15 @@ def vapid_key(env: Environment) -> str:
     return key
 
 
+def metrics_token(env: Environment) -> str:
+    """Return what Prometheus must show to read the figures; empty if nobody may."""
+    token = env.text("METRICS_TOKEN")
+    if token and len(token) < SHORTEST_WEBHOOK_SECRET:
+        how = """python3 -c "import secrets; print(secrets.token_urlsafe(32))\""""
+        env.refuse("METRICS_TOKEN", f"is too easy to guess; this makes one: {how}.")
+    return token
+
+
 def refuse_debug(env: Environment) -> None:
     """Refuse DEBUG: pages that explain errors show secrets."""
     if env.flag("DEBUG", default=False):

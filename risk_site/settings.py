@@ -57,7 +57,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "operations.health.HealthMiddleware",
+    "operations.middleware.WatchingMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -230,6 +230,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
     "wishes": {"task": "games.wishes.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
+    "sample": {"task": "operations.tasks.sample", "schedule": 60.0, "options": {"expires": 30}},
 }
 
 # --- The programs (`risk_site.programs`)
@@ -298,6 +299,11 @@ CSRF_FAILURE_VIEW = "accounts.old_forms.old_form"
 PASS_COOKIE_NAME = "estafette_pass"
 READER_COOKIE_NAME = "estafette_reader"
 
+# --- Watching
+
+# What Prometheus must show to read the figures. Without a token there are none to read.
+METRICS_TOKEN = production.metrics_token(env)
+
 # --- What operators are told: never the body of a mail, a form or a secret
 
 LOG_LEVELS = ["DEBUG", "INFO", "WARNING", "ERROR"]
@@ -316,8 +322,9 @@ LOGGING: dict[str, Any] = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_keys"]},
+        "errors": {"class": "operations.errors.CountErrors"},
     },
-    "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", LOG_LEVELS, "INFO")},
+    "root": {"handlers": ["stderr", "errors"], "level": env.choice("LOG_LEVEL", LOG_LEVELS, "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": ["not_too_many", "away_in_a_line"]},

@@ -131,9 +131,15 @@ class Incident(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The time when the site last looked for deadlines. While it was not looking, nobody's clock ran."""
+    """The time when the site last looked for deadlines. While it was not looking, nobody's clock ran.
+
+    `sweep_took` is how long the sweep took that looked then.
+    """
 
     beat_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(_("last beat at"))
+    sweep_took: models.DurationField[timedelta, timedelta] = models.DurationField(
+        _("length of the sweep"), default=NONE
+    )
 
     class Meta:
         verbose_name = _("heartbeat")

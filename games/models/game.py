@@ -135,6 +135,7 @@ class Game(models.Model):
             models.Index(
                 fields=("created_at",), condition=models.Q(status="waiting"), name="games_gathering"
             ),
+            models.Index(fields=("started_at",), condition=models.Q(status="running"), name="games_running"),
         )
 
     def __str__(self) -> str:

@@ -5,31 +5,16 @@ from __future__ import annotations
 import time
 
 import pytest
-import redis
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from risk_site.celery import app
+from tests.operations.conftest import NOWHERE, client_of, use_broker
 from tests.support.programs.servers import valkey_server
 
-NOWHERE = "redis://127.0.0.1:1/0"
 SILENT = "redis://192.0.2.1:6379/0"
 """An address that is never assigned (RFC 5737)."""
-
-
-@pytest.fixture
-def broker(monkeypatch: pytest.MonkeyPatch, redis_url: str) -> None:
-    use_broker(monkeypatch, redis_url)
-
-
-def client_of(url: str) -> redis.Redis:
-    return redis.Redis(unix_socket_path=url.removeprefix("redis+socket://"))
-
-
-def use_broker(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
-    monkeypatch.setattr(app.conf, "broker_write_url", url)
 
 
 def test_life_needs_neither_database_nor_broker(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +29,7 @@ def test_life_needs_neither_database_nor_broker(client: Client, monkeypatch: pyt
 @pytest.mark.django_db
 @pytest.mark.every_database
 def test_a_process_with_database_and_broker_is_ready(
-    client: Client, broker: None, django_assert_num_queries: DjangoAssertNumQueries
+    client: Client, broker: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(0):  # none on the connection of the pages
         answer = client.get("/health/ready/")
@@ -55,7 +40,7 @@ def test_a_process_with_database_and_broker_is_ready(
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/health/live/", "/health/ready/"])
 def test_neither_the_host_nor_the_scheme_matters(
-    path: str, client: Client, broker: None, settings: Settings
+    path: str, client: Client, broker: str, settings: Settings
 ) -> None:
     settings.ALLOWED_HOSTS = ["estafette.example.org"]
     settings.SECURE_SSL_REDIRECT = True
@@ -66,7 +51,7 @@ def test_neither_the_host_nor_the_scheme_matters(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.every_database
-def test_a_database_that_lacks_a_migration_is_named(client: Client, broker: None) -> None:
+def test_a_database_that_lacks_a_migration_is_named(client: Client, broker: str) -> None:
     recorder = MigrationRecorder(connection)
     last = max(name for app, name in recorder.applied_migrations() if app == "games")
     recorder.record_unapplied("games", last)
@@ -80,7 +65,7 @@ def test_a_database_that_lacks_a_migration_is_named(client: Client, broker: None
 
 @pytest.mark.django_db
 @pytest.mark.every_database
-def test_a_database_that_is_ahead_of_the_code_will_do(client: Client, broker: None) -> None:
+def test_a_database_that_is_ahead_of_the_code_will_do(client: Client, broker: str) -> None:
     MigrationRecorder(connection).record_applied("games", "9999_of_a_newer_version")
 
     assert client.get("/health/ready/").status_code == 200

@@ -10,6 +10,7 @@ from tests.support.programs.running_site import RunningSite, running_site
 from tests.support.programs.servers import PostgreSQL, valkey_server
 
 WEBHOOK_SECRET = "postmark:only the tests may know this"
+METRICS_TOKEN = "only-the-tests-may-know-this-token"
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +33,6 @@ def site_on_servers(
 ) -> Iterator[RunningSite]:
     """The site of `manage.py play` on PostgreSQL and Redis, with a provider that posts mails to it."""
     provider = {"MAIL_PROVIDER": "postmark", "MAIL_WEBHOOK_SECRET": WEBHOOK_SECRET}
-    servers = {"DATABASE_URL": database.url, "REDIS_URL": broker}
+    servers = {"DATABASE_URL": database.url, "REDIS_URL": broker, "METRICS_TOKEN": METRICS_TOKEN}
     with running_site(tmp_path_factory.mktemp("site") / "var", **servers, **provider) as site:
         yield site

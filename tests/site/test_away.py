@@ -20,7 +20,7 @@ from playwright.sync_api import Page, expect
 from psycopg import errors
 
 from risk_site.away import answer_away, is_away
-from tests.site.conftest import WEBHOOK_SECRET
+from tests.site.conftest import METRICS_TOKEN, WEBHOOK_SECRET
 from tests.support.programs.running_site import RunningSite
 from tests.support.programs.servers import PostgreSQL
 
@@ -177,10 +177,13 @@ def test_the_process_lives_but_is_not_ready(
     assert ask(site_on_servers, "/health/live/", {}).status == 200
     answer = ask(site_on_servers, "/health/ready/", {})
     assert (answer.status, answer.read()) == (503, b"the database cannot be reached\n")
+    token = {"Authorization": f"Bearer {METRICS_TOKEN}"}
+    assert ask(site_on_servers, "/metrics", token).status == 503
 
     database.start()
 
     assert ask(site_on_servers, "/health/ready/", {}).status == 200
+    assert "estafette_broker_up 1.0" in ask(site_on_servers, "/metrics", token).read().decode()
 
 
 def test_an_order_sent_during_an_outage_is_kept_on_the_page(site_on_servers: RunningSite, away: None) -> None:

@@ -33,20 +33,27 @@ So does one that is handed over after half of that time.
 
 
 @transaction.atomic
-def beat(now: datetime) -> None:
-    """Note that the site is checking deadlines.
+def beat(now: datetime) -> bool:
+    """Note that the site is checking deadlines. Return whether a beat was due.
 
     After an outage, let all clocks continue from where they were.
     """
-    last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
+    last, is_first = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
     gap = now - last.beat_at
     # Of two simultaneous sweeps, only one finds the beat unchanged.
-    if gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) and gap > BLINK:
+    is_noted = gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) > 0
+    if is_noted and gap > BLINK:
         running = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(since__lt=now)
         if gap <= OUTAGE:
             running = running.filter(deadline__lt=F("since") + LIVE)
         running = running.select_related("player__game", "player__user").order_by("pk")
         restart(running.iterator(), last.beat_at, now)
+    return is_first or is_noted
+
+
+def note_sweep(now: datetime, took: timedelta) -> None:
+    """Note how long the sweep took that noted the beat of this time."""
+    Heartbeat.objects.filter(beat_at=now).update(sweep_took=took)
 
 
 def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:

@@ -1,0 +1,51 @@
+"""How many errors were logged, by all processes together.
+
+The count is kept in the cache, which all processes share. It begins anew if the cache is emptied, which
+programs that read counters expect.
+"""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+
+from django.core.cache import cache
+
+SOURCES = ("requests", "tasks", "site")
+"""Where errors come from: requests that failed, tasks that failed, and what our own code logs."""
+NOT_OURS = "django.security"
+"""The logger of requests that make no sense; anybody can send them."""
+
+
+class CountErrors(logging.Handler):
+    """Counts what is logged as an error. It writes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        is_away = getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE
+        if is_away or record.name.startswith(NOT_OURS):
+            return
+        try:
+            key = key_of(source_of(record.name))
+            cache.add(key, 0, timeout=None)
+            cache.incr(key)
+        except Exception:  # The cache may be what is wrong, and logging must not fail.
+            return
+
+
+def source_of(logger: str) -> str:
+    """Return the source of what a logger logs."""
+    return {"django": "requests", "celery": "tasks"}.get(logger.partition(".")[0], "site")
+
+
+def errors_logged() -> dict[str, int]:
+    """Return how many errors were logged, by source."""
+    found = cache.get_many([key_of(source) for source in SOURCES])
+    return {source: found.get(key_of(source), 0) for source in SOURCES}
+
+
+def key_of(source: str) -> str:
+    """Return the key of a count in the cache."""
+    return f"errors-logged-{source}"
