@@ -13,6 +13,8 @@ from django.core.cache import cache
 
 SOURCES = ("requests", "tasks", "site")
 """Where errors come from: requests that failed, tasks that failed, and what our own code logs."""
+SOURCE_OF = {"django": "requests", "gunicorn": "requests", "celery": "tasks"}
+"""The sources of errors by the first word of the logger; all others are the site's."""
 NOT_OURS = "django.security"
 """The logger of requests that make no sense; anybody can send them."""
 
@@ -37,7 +39,9 @@ class CountErrors(logging.Handler):
 
 def source_of(logger: str) -> str:
     """Return the source of what a logger logs."""
-    return {"django": "requests", "celery": "tasks"}.get(logger.partition(".")[0], "site")
+    return {"django": "requests", "gunicorn": "requests", "celery": "tasks"}.get(
+        logger.partition(".")[0], "site"
+    )
 
 
 def errors_logged() -> dict[str, int]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from http import HTTPStatus
 
-from django.db import DatabaseError, ProgrammingError, connection
+from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse
 
 from operations.broker import BrokerAway, broker_channel
@@ -49,16 +51,21 @@ def database_problem() -> str:
     if asked.vendor == "postgresql":
         asked.settings_dict["OPTIONS"] |= {"connect_timeout": PATIENCE, "tcp_user_timeout": 1000 * PATIENCE}
     try:
-        with asked.cursor() as cursor:
-            cursor.execute("SELECT app, name FROM django_migrations")
-            applied = set(cursor.fetchall())
-    except ProgrammingError:
-        return "the database is not migrated"
+        applied = applied_migrations(asked)
     except DatabaseError:
         return "the database cannot be reached"
     finally:
         asked.close()
     return "" if last_migrations() <= applied else "the database is not migrated"
+
+
+def applied_migrations(asked: BaseDatabaseWrapper) -> set[tuple[str, str]]:
+    """Return the migrations of a database, as (app, name)."""
+    if not MigrationRecorder(asked).has_table():
+        return set()
+    with asked.cursor() as cursor:
+        cursor.execute("SELECT app, name FROM django_migrations")
+        return set(cursor.fetchall())
 
 
 @cache

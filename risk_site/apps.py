@@ -11,7 +11,7 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         # Makes the Celery application the current one wherever Django runs, so that tasks find its broker.
         from games.services.mail import arrivals
-        from risk_site import celery  # noqa: F401
+        from risk_site import celery, request_id  # noqa: F401
         from risk_site.doctor import mailing
 
         arrivals.ADDRESS_KINDS.append(mailing.CHECKS)

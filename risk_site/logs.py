@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from datetime import UTC, datetime
 from http import HTTPStatus
+
+from celery import current_task
+
+from risk_site.request_id import request_id
 
 KEYED = (
     *("k", "u", "join", "public", "calendar", "mails/no-invitations", "wish/table"),
@@ -46,3 +52,25 @@ class AwayInALine(logging.Filter):
         if getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE:
             record.exc_info = record.exc_text = None
         return True
+
+
+class JsonLines(logging.Formatter):
+    """Writes each record as a JSON object in a line, for programs that gather logs.
+
+    Nothing is taken from a record but what is named here: what else comes with it may be a whole request. The
+    traceback is the one that `WithoutKeys` has masked.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request_id": request_id.get(),
+            "task": current_task.name if current_task else None,
+            "status": getattr(record, "status_code", None),
+            "process": record.process,
+            "traceback": record.exc_text,
+        }
+        return json.dumps({name: value for name, value in told.items() if value}, ensure_ascii=False)

@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "risk_site.request_id.RequestIdMiddleware",
     "operations.middleware.WatchingMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -307,6 +308,7 @@ METRICS_TOKEN = production.metrics_token(env)
 # --- What operators are told: never the body of a mail, a form or a secret
 
 LOG_LEVELS = ["DEBUG", "INFO", "WARNING", "ERROR"]
+LOG_FORMAT = env.choice("LOG_FORMAT", ["line", "json"], "line")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -319,17 +321,20 @@ LOGGING: dict[str, Any] = {
         "away_in_a_line": {"()": "risk_site.logs.AwayInALine"},
         "without_keys": {"()": "risk_site.logs.WithoutKeys"},
     },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "risk_site.logs.JsonLines"},
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_keys"]},
+        "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["without_keys"]},
         "errors": {"class": "operations.errors.CountErrors"},
     },
     "root": {"handlers": ["stderr", "errors"], "level": env.choice("LOG_LEVEL", LOG_LEVELS, "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"filters": ["not_too_many", "away_in_a_line"]},
-        # It has a handler of its own, and logs the address of a request that fails.
-        "gunicorn.error": {"filters": ["without_keys"]},
+        # It passes nothing on, and logs the address of a request that fails.
+        "gunicorn.error": {"handlers": ["stderr", "errors"], "propagate": False},
         # They log every task, and the sweep runs every two seconds.
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},

@@ -63,6 +63,19 @@ def test_a_database_that_lacks_a_migration_is_named(client: Client, broker: str)
     assert (answer.status_code, answer.content) == (503, b"the database is not migrated\n")
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.every_database
+def test_a_database_in_which_nothing_was_ever_migrated_is_named(client: Client, broker: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE django_migrations RENAME TO kept_migrations")
+        try:
+            answer = client.get("/health/ready/")
+        finally:
+            cursor.execute("ALTER TABLE kept_migrations RENAME TO django_migrations")
+
+    assert (answer.status_code, answer.content) == (503, b"the database is not migrated\n")
+
+
 @pytest.mark.django_db
 @pytest.mark.every_database
 def test_a_database_that_is_ahead_of_the_code_will_do(client: Client, broker: str) -> None:

@@ -103,4 +103,5 @@ def test_all_that_is_said_goes_through_the_mask() -> None:
     writing = {**LOGGING["handlers"]}
     assert writing.pop("errors") == {"class": "operations.errors.CountErrors"}  # It writes nothing.
     [handler] = writing.values()
-    assert handler["filters"] == LOGGING["loggers"]["gunicorn.error"]["filters"] == ["without_keys"]
+    assert handler["filters"] == ["without_keys"]
+    assert LOGGING["loggers"]["gunicorn.error"]["handlers"] == LOGGING["root"]["handlers"]
