@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -12,10 +13,25 @@ from allauth.account.signals import (
     email_confirmed,
     email_removed,
 )
+from django.contrib.auth.signals import user_logged_in, user_login_failed
 from django.dispatch import receiver
 
 from accounts.mail.bounces import note_arrival
 from accounts.models import User
+
+logger = logging.getLogger(__name__)
+
+
+@receiver(user_logged_in)
+def log_sign_in(user: User, **kwargs: Any) -> None:
+    """Log who signed in, by number: names and addresses are in no log."""
+    logger.info("Person %s signed in.", user.pk)
+
+
+@receiver(user_login_failed)
+def log_failure(**kwargs: Any) -> None:
+    """Log that somebody gave a wrong name or password, but neither of them."""
+    logger.warning("Somebody gave a wrong name or password.")
 
 
 @receiver(authentication_step_completed)

@@ -120,9 +120,13 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
@@ -149,6 +153,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,100/d/ip",
     "reset_password": "20/m/ip,100/d/ip,5/m/key",
+    "change_password": "5/m/user,20/d/user",
     "request_login_code": "20/m/ip,100/d/ip",
     "confirm_email": "1/10s/key,20/d/key",
     "mail_from_network": "3/m/key,8/d/key",
@@ -232,6 +237,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
     "wishes": {"task": "games.wishes.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
     "sample": {"task": "operations.tasks.sample", "schedule": 60.0, "options": {"expires": 30}},
+    "sessions": {"task": "accounts.tasks.forget_sessions", "schedule": 3600.0, "options": {"expires": 600}},
 }
 
 # --- The programs (`risk_site.programs`)
@@ -276,6 +282,7 @@ if MAIL_PROVIDER:
     # The size of a mail with pictures; no form is that large.
     DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000
 
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 FILE_UPLOAD_HANDLERS = ["risk_site.middleware.NoFiles"]
 
 # --- What browsers may do

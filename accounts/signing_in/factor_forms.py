@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from allauth.core.internal.cryptokit import normalize_user_code
+from allauth.mfa import app_settings
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm as TOTPForm
 from allauth.mfa.webauthn import forms as webauthn
 from allauth.mfa.webauthn.internal import auth
+from django.core.cache import cache
 from django.core.validators import MaxLengthValidator
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
@@ -50,11 +53,23 @@ class CountedCode(DigitsCode):
         code: str = self.cleaned_data["code"]
         factors = Authenticator.objects.filter(user=self.user).exclude(type=Authenticator.Type.WEBAUTHN)
         for factor in factors:
-            if factor.wrap().validate_code(code):
+            if factor.wrap().validate_code(code) and is_first_use(self.user, code):
                 factor.user, self.authenticator = self.user, factor
                 was_right()
                 return code
+        logger.warning("Person %s gave a wrong second factor.", self.user.pk)
         raise get_adapter().validation_error("incorrect_code")
+
+
+def is_first_use(user: User, code: str) -> bool:
+    """Return whether a right code is used for the first time (RFC 6238, section 5.2), and note its use.
+
+    allauth notes it too, but only for the half minute that belongs to a code, although the code is accepted
+    for longer.
+    """
+    periods = 2 * app_settings.TOTP_TOLERANCE + 1
+    key = f"used-code-{user.pk}-{normalize_user_code(code)}"
+    return cache.add(key, True, timeout=periods * app_settings.TOTP_PERIOD)
 
 
 class AuthenticateForm(CountedCode, forms.AuthenticateForm):

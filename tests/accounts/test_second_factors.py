@@ -134,6 +134,23 @@ def test_a_session_that_is_older_than_the_second_factor_shows_it_once(ruler: Use
     assert client.get(people).status_code == 200
 
 
+def test_a_code_opens_an_account_once_for_as_long_as_it_is_accepted(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    TOTP.activate(alice, SECRET)
+    code, now = code_of(), time.time()
+    first, second = signed_in(alice), signed_in(alice)
+    first.post(reverse("mfa_authenticate"), {"code": code})
+    assert is_in(first)
+
+    monkeypatch.setattr(time, "time", lambda: now + 31)
+    second.post(reverse("mfa_authenticate"), {"code": code})
+    assert not is_in(second)
+
+    second.post(reverse("mfa_authenticate"), {"code": code_of()})
+    assert is_in(second)
+
+
 @pytest.mark.usefixtures("demanded")
 def test_the_staff_s_pages_ask_for_the_second_factor_again_on_another_day(ruler: User) -> None:
     TOTP.activate(ruler, SECRET)
@@ -307,7 +324,7 @@ def test_codes_cannot_be_guessed_from_many_networks(alice: User, monkeypatch: py
 def test_right_codes_use_nothing_up(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
     TOTP.activate(alice, SECRET)
     monkeypatch.setattr(TOTP, "validate_code", lambda self, code: True)
-    for _ in range(25):
+    for number in range(25):
         client = signed_in(alice)
-        client.post(reverse("mfa_authenticate"), {"code": code_of()})
+        client.post(reverse("mfa_authenticate"), {"code": f"{number:06}"})
         assert is_in(client)

@@ -1,0 +1,14 @@
+"""Background work on accounts."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from celery import shared_task
+from django.conf import settings
+
+
+@shared_task(name="accounts.tasks.forget_sessions")
+def forget_sessions() -> None:
+    """Delete the sessions that have expired, with the addresses and mailed codes that they hold."""
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
