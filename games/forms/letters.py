@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.models.letters import Audience
 from games.services.letters.limits import MOST_CHARACTERS
@@ -30,7 +30,7 @@ class LetterForm(forms.Form):
     """A letter: to whom it goes, and its text. `to` holds `all`, `team` or keys of people."""
 
     to = forms.MultipleChoiceField(
-        label=gettext_lazy("To"),
+        label=pgettext_lazy("mail", "To"),
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": gettext_lazy("Choose to whom you write.")},
     )

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.presentation.open_games import told
 from games.presentation.time.times import moment_told
@@ -82,7 +82,7 @@ def proposed(user: User, place_id: int) -> Content | None:
         )
     title = _("a table for you: %(kind)s") % {"kind": kind_name(kind_of(proposal))}
     path = reverse("proposed_table", args=[table_token(place)])
-    return Content(title, sentences, _("Answer"), path, place=place.pk)
+    return Content(title, sentences, pgettext("verb", "Answer"), path, place=place.pk)
 
 
 def given_up(user: User, place_id: int) -> Content | None:

@@ -55,7 +55,6 @@ def write(reader: User, content: Content, name: str) -> EmailMultiAlternatives:
         url = settings.SITE_URL + content.path
         context = letterhead(_("Find me a game"), url, reader.language, message.subject)
         context |= {
-            "topic": _("Find me a game"),
             "said": content,
             "button": content.button,
             "reason": _("You get this mail because you asked the site to find you a game."),
