@@ -40,7 +40,7 @@ class WillingPlayer(Bot):
 def first_of(kind: type[Any], option: Option) -> Order:
     """Return an order about truces, with the longest term."""
     other = int(str(option.slots["other"].values[0])) - 1
-    terms: Any = option.slots["term"].values if "term" in option.slots else ()
+    terms: Any = next((slot.values for slot in option.slots.values() if slot.kind == "number"), ())
     order: Order = kind(other, *terms[-1:])
     return order
 

@@ -91,10 +91,11 @@ class TruceOffers(Exchange[TruceOffer]):
         ]
         if not others:
             return
-        template = f"truce {{other}} {word_of(rulebook)} {{term}}"
+        term = word_of(rulebook)
+        template = f"truce {{other}} {term} {{{term}}}"
         slots = {
             "other": Slot("player", tuple(other + 1 for other in others)),
-            "term": term_slot(rulebook, position),
+            term: term_slot(rulebook, position),
         }
         continents = Slot("continent", tuple(rulebook.board.continent_index))
         yield Option(ProposeTruce, template, slots)
@@ -108,14 +109,14 @@ class TruceOffers(Exchange[TruceOffer]):
 
     def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         """Yield the acceptance of each offer to the seat."""
-        fewest = agreed(rulebook).fewest
+        fewest, term = agreed(rulebook).fewest, word_of(rulebook)
         for offer in self.open_to(position, seat) if is_time(rulebook, position, seat) else ():
             if not hindrance(position, fewest, seat, offer.seat):
                 slots = {
                     "other": Slot("player", (offer.number,)),
-                    "term": Slot("number", range(offer.term, offer.term + 1)),
+                    term: Slot("number", range(offer.term, offer.term + 1)),
                 }
-                yield Option(AcceptTruce, f"accept truce {{other}} {word_of(rulebook)} {{term}}", slots)
+                yield Option(AcceptTruce, f"accept truce {{other}} {term} {{{term}}}", slots)
 
     def refuse(self, table: Table, seat: int, order: RefuseTruce) -> None:
         """Refuse what another seat offers."""

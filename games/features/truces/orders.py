@@ -66,13 +66,14 @@ NOTICE = Spellings(("notice", "with notice of"), ("préavis", "avec un préavis 
 ROUNDS = ("round", "rounds", "tour", "tours", "manche", "manches")
 LABELS = {
     "other": Spellings(("player",), ("joueur",)),
-    "term": Spellings(("until round, or rounds of notice",), ("jusqu’à la manche, ou manches de préavis",)),
+    "until": Spellings(("until round",), ("jusqu’à la manche",)),
+    "notice": Spellings(("rounds of notice",), ("manches de préavis",)),
     "continent": Spellings(("continent",), ("continent",)),
 }
 
 
 def word_of(rulebook: Rulebook, language: str = "en") -> str:
-    """Return the word before a term."""
+    """Return the word before a term. In English, it is also the name of the slot."""
     return (NOTICE if agreed(rulebook).is_by_notice else UNTIL).written(language)
 
 

@@ -263,7 +263,7 @@ GUIDES: dict[type, Guide] = {
     ProposeTruce: Guide(
         use=gettext_noop("A truce with another player, everywhere, for a continent or on a border"),
         meanings={
-            f"truce {{other}} {word} {{term}}{area}": meaning
+            f"truce {{other}} {word} {{{word}}}{area}": meaning
             for word in ("until", "notice")
             for area, meaning in MEANINGS.items()
         },
@@ -275,7 +275,7 @@ GUIDES: dict[type, Guide] = {
     AcceptTruce: Guide(
         use=gettext_noop("A truce that another player offers"),
         meanings=dict.fromkeys(
-            (f"accept truce {{other}} {word} {{term}}" for word in ("until", "notice")),
+            (f"accept truce {{other}} {word} {{{word}}}" for word in ("until", "notice")),
             gettext_noop("Accept the truce that this player offers."),
         ),
         press=gettext_noop("Accept a truce"),

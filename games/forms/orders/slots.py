@@ -194,15 +194,19 @@ class SlotsForm(OrderForm):
         return self.label(names.pop()) if len(names) == 1 else _("Which")
 
     def settled(self, option: Option) -> str:
-        """Return the fixed values of an option in words, or else the labels of its slots."""
+        """Return the fixed values of an option in words, or else what it means or the labels of its slots."""
         entries = [self.entry(option, name) for name in option.slots]
         fixed = [entry.choices[0].label for entry in entries if len(entry.choices) == 1]
-        return " – ".join(fixed or [entry.label for entry in entries])
+        return " – ".join(fixed) or self.meaning(option) or " – ".join(entry.label for entry in entries)
 
     def with_meaning(self, option: Option, words: str) -> str:
         """Return the words with the meaning that sets the option apart from others like it."""
+        return " – ".join(filter(None, (words, self.meaning(option))))
+
+    def meaning(self, option: Option) -> str:
+        """Return what an option does, in a sentence; empty if there is no such sentence."""
         meaning = guide(self.page.rulebook, self.order_type).meanings.get(option.template)
-        return " – ".join(filter(None, (words, meaning and _(meaning))))
+        return _(meaning) if meaning else ""
 
     def note(self, option: Option) -> str:
         """Return the first sentence about an option, and the total if each place has a number."""

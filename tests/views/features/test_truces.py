@@ -64,7 +64,7 @@ def test_an_offer_is_read_and_accepted_on_the_page(
     order(game, bob, f"truce {number(game, alice)} until 5 on kamchatka alaska")
     assert offered in page_of(as_alice, game)
 
-    sent = {"order": "slots-accept-truce", "option": "0", "other": str(number(game, bob)), "term": "5"}
+    sent = {"order": "slots-accept-truce", "option": "0", "other": str(number(game, bob)), "until": "5"}
     answer = as_alice.post(reverse("orders", args=[game.pk]), sent | {"seen": str(version_of(game))})
     assert answer.status_code == 302
     page = page_of(as_alice, game)
@@ -86,7 +86,7 @@ def test_it_is_offered_on_the_page(as_alice: Client, alice: User, bob: User, cha
         "order": "slots-truce",
         "option": "1",
         "other": str(number(game, bob)),
-        "term": "2",
+        "notice": "2",
         "continent": "asia",
     }
     answer = as_alice.post(reverse("orders", args=[game.pk]), sent | {"seen": str(version_of(game))})

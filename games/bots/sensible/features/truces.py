@@ -20,7 +20,7 @@ from games.engine.board import members
 from games.engine.redaction import guessed
 from games.features.truces.limits import promised
 from games.features.truces.offers import OFFERED, is_time
-from games.features.truces.orders import AcceptTruce, EndTruce, ProposeTruce, RefuseTruce
+from games.features.truces.orders import AcceptTruce, EndTruce, ProposeTruce, RefuseTruce, word_of
 from games.features.truces.state import BREACHES, Area, in_force, is_party, truces
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def proposal(rulebook: Rulebook, outlook: Outlook, view: Position) -> ProposeTru
             if 0 < here.risk >= FAIR * here.threat and suits(rulebook, outlook, rival, here)
         }
         if threats:
-            return ProposeTruce(max(threats, key=threats.__getitem__), option.slots["term"].usual or 1)
+            return ProposeTruce(max(threats, key=threats.__getitem__), option.slots[word_of(rulebook)].usual or 1)
     return None
 
 
