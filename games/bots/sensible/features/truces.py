@@ -129,7 +129,9 @@ def proposal(rulebook: Rulebook, outlook: Outlook, view: Position) -> ProposeTru
             if 0 < here.risk >= FAIR * here.threat and suits(rulebook, outlook, rival, here)
         }
         if threats:
-            return ProposeTruce(max(threats, key=threats.__getitem__), option.slots[word_of(rulebook)].usual or 1)
+            return ProposeTruce(
+                max(threats, key=threats.__getitem__), option.slots[word_of(rulebook)].usual or 1
+            )
     return None
 
 
