@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from operations.broker import BrokerAway, broker_channel
 
+NOT_MIGRATED = "the database is not migrated"
 PATIENCE = 2
 """The seconds within which the database must accept a connection; the least that libpq can wait for."""
 
@@ -56,7 +57,7 @@ def database_problem() -> str:
         return "the database cannot be reached"
     finally:
         asked.close()
-    return "" if last_migrations() <= applied else "the database is not migrated"
+    return "" if last_migrations() <= applied else NOT_MIGRATED
 
 
 def applied_migrations(asked: BaseDatabaseWrapper) -> set[tuple[str, str]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from risk_site import programs
@@ -37,6 +40,20 @@ def test_each_queue_has_a_worker() -> None:
     served = ",".join(command[command.index("--queues") + 1] for command in commands).split(",")
 
     assert sorted(served) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
+
+
+@pytest.mark.parametrize("program", programs.NAMES)
+def test_a_program_does_not_start_on_a_database_that_lacks_migrations(
+    program: str, new_database: Path, tmp_path: Path
+) -> None:
+    database = shutil.copy(new_database, tmp_path)
+    with sqlite3.connect(database) as rows:
+        rows.execute("DELETE FROM django_migrations WHERE id = (SELECT max(id) FROM django_migrations)")
+
+    done = run(["manage.py", "run", program], {**PRODUCTION, "DATABASE_URL": f"sqlite:///{database}"})
+
+    assert done.returncode == 1
+    assert "needs migrations that the database lacks" in done.stderr
 
 
 def test_a_program_does_not_start_on_unsafe_settings() -> None:
