@@ -88,6 +88,18 @@ def sender(env: Environment) -> str:
     return address
 
 
+def blocked_domains(env: Environment) -> list[str]:
+    """Return the mail domains whose addresses are not accepted."""
+    domains = [domain.strip("@.") for domain in env.words("BLOCKED_DOMAINS")]
+    for domain in domains:
+        try:
+            domain.encode("idna")
+        except UnicodeError:
+            env.refuse("BLOCKED_DOMAINS", f"names something that is no domain: “{domain}”.")
+            return []
+    return domains
+
+
 def imap_url(env: Environment) -> str:
     """Return the address of the mailbox to which mails to the sender come; empty if we may not read it."""
     what = "the address of a mailbox, like imaps://user:password@host"

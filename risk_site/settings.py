@@ -150,6 +150,8 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # Strangers get only the mail that asks for confirmation; each address gets few, whoever requests them.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+# Mail domains with which nobody can sign up, nor with one of their subdomains.
+BLOCKED_DOMAINS = production.blocked_domains(env)
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,100/d/ip",
     "reset_password": "20/m/ip,100/d/ip,5/m/key",

@@ -6,9 +6,11 @@ from contextlib import suppress
 from functools import reduce
 from operator import or_
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 
@@ -21,8 +23,8 @@ def written_as(address: str) -> Q:
     box, at, domain = address.rpartition("@")
     forms = {domain}
     with suppress(UnicodeError):
-        ascii_form = domain.lower().encode("idna")
-        forms |= {ascii_form.decode(), ascii_form.decode("idna")}
+        as_ascii = ascii_form(domain)
+        forms |= {as_ascii, as_ascii.encode().decode("idna")}
     return reduce(or_, (Q(email__iexact=f"{box}{at}{form}") for form in sorted(forms)))
 
 
@@ -30,6 +32,24 @@ def validate_address(address: str) -> None:
     """Raise ValidationError if an address is invalid, too long, or not usable for mails."""
     User._meta.get_field("email").run_validators(address)
     try:
-        address.rpartition("@")[2].encode("idna")
+        ascii_form(address.rpartition("@")[2])
     except UnicodeError:
         raise ValidationError(EmailValidator.message) from None
+
+
+def refuse_blocked_domain(address: str) -> None:
+    """Raise ValidationError if the address is in one of BLOCKED_DOMAINS or in a subdomain of it."""
+    domain = address.rpartition("@")[2]
+    if any(f".{ascii_form(domain)}".endswith(f".{ascii_form(name)}") for name in settings.BLOCKED_DOMAINS):
+        raise ValidationError(
+            _("This site accepts no addresses at %(domain)s. Use an address of another mail provider."),
+            params={"domain": domain},
+        )
+
+
+def ascii_form(domain: str) -> str:
+    """Return the form of a domain that programs write: `École.example` -> `xn--cole-9oa.example`.
+
+    Raise UnicodeError.
+    """
+    return domain.lower().encode("idna").decode()

@@ -14,7 +14,7 @@ from django.forms import BoundField, CharField, TextInput
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from accounts.mail.addresses import validate_address
+from accounts.mail.addresses import refuse_blocked_domain, validate_address
 from accounts.mail.limits import refuse_too_many_by_name, refuse_too_many_mails
 from accounts.models import User
 from accounts.signing_in import newcomers
@@ -43,6 +43,15 @@ class CountsMails:
         refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
 
 
+class TakesNewAddress(CountsMails):
+    """A form with which somebody gives an address that they have not given before."""
+
+    def clean_email(self) -> Any:
+        address = super().clean_email()
+        refuse_blocked_domain(address)
+        return address
+
+
 class LoginForm(forms.LoginForm):
     """The form for a name or an address, and a password."""
 
@@ -58,7 +67,7 @@ class LoginForm(forms.LoginForm):
         return [self["login"], self["password"]]
 
 
-class SignUpForm(CountsMails, forms.SignupForm):
+class SignUpForm(TakesNewAddress, forms.SignupForm):
     """The form for a name, an address and an optional password.
 
     Whether or not the address has an account, the form takes equally long, and reserves the name for the same
@@ -148,5 +157,5 @@ class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):
         self.fields["email"].widget.attrs["autofocus"] = True
 
 
-class AddEmailForm(CountsMails, forms.AddEmailForm):
+class AddEmailForm(TakesNewAddress, forms.AddEmailForm):
     """The form that adds an address to an account; a mailed code confirms it."""
