@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from celery import shared_task
+from django.core.management import call_command
 from django.utils import timezone
 
 from games.mail.daily import delivery
@@ -31,6 +32,7 @@ from games.services import jobs as jobs
 from games.services import wake
 from games.services.jobs import LEASE
 from games.services.lobby import games, openings
+from games.services.lobby.invitations import forget_addresses
 from games.services.notices import outward
 from games.services.play import computers
 from games.services.record import analyses, playouts
@@ -154,6 +156,13 @@ def begin_games() -> None:
 def call_off_forgotten() -> None:
     """Call off the games that have waited for players for too long."""
     games.call_off_forgotten()
+
+
+@shared_task(name="games.tasks.tidy_up")
+def tidy_up() -> None:
+    """Delete what is no longer needed: expired sessions, and addresses of people who were invited."""
+    call_command("clearsessions")
+    forget_addresses()
 
 
 @shared_task(name="games.tasks.sweep")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import own_data, people, rules
+from games.views import about, own_data, people, rules
 from games.views.lobby import find, home, invitation, offers, rematch, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
@@ -95,6 +95,9 @@ urlpatterns = [
     path("notices/devices/moved/", notices.move_device, name="move_device"),
     path("notices/devices/<int:device_id>/end/", notices.end_device, name="end_device"),
     path("calendar/<slug:token>.ics", notices.calendar_file, name="calendar"),
+    path("about/legal/", about.legal, name="legal"),
+    path("about/data/", about.data, name="about_data"),
+    path(".well-known/security.txt", about.security, name="security"),
     path("rules/", rules.rulebooks, name="rulebooks"),
     path("rules/compared/", rules.comparison, name="comparison"),
     path("rules/house/", rules.house_rules, name="house_rules"),

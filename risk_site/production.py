@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.http.request import validate_host
 
 from risk_site.environment import Environment
@@ -98,6 +100,31 @@ def blocked_domains(env: Environment) -> list[str]:
             env.refuse("BLOCKED_DOMAINS", f"names something that is no domain: “{domain}”.")
             return []
     return domains
+
+
+def mail_address(env: Environment, name: str) -> str:
+    """Return a mail address; empty if none is set."""
+    address = env.text(name)
+    if address and not is_address(address):
+        env.refuse(name, "is not a mail address; set it to one like contact@example.org.")
+        return ""
+    return address
+
+
+def security_contact(env: Environment) -> str:
+    """Return the URI at which vulnerabilities are reported (RFC 9116); empty if none is set."""
+    contact = env.text("SECURITY_CONTACT")
+    if not contact or contact.startswith("https://"):
+        return contact
+    return f"mailto:{address}" if (address := mail_address(env, "SECURITY_CONTACT")) else ""
+
+
+def is_address(address: str) -> bool:
+    try:
+        validate_email(address)
+    except ValidationError:
+        return False
+    return True
 
 
 def imap_url(env: Environment) -> str:

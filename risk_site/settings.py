@@ -12,6 +12,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
@@ -202,6 +203,13 @@ STAFF_SECOND_FACTOR = env.flag("STAFF_SECOND_FACTOR", default=MODE is Mode.PRODU
 # The seconds after which the staff's pages ask for the second factor again: a working day.
 STAFF_SESSION_AGE = 60 * 60 * 10
 
+# --- Who runs the site
+
+# The lines of their name and postal address; the pages have a legal notice if this or CONTACT is set.
+OPERATOR = [line.strip() for line in env.text("OPERATOR").split("|") if line.strip()]
+CONTACT = production.mail_address(env, "CONTACT")
+SECURITY_CONTACT = production.security_contact(env)
+
 # --- Background work
 # Rows in the database say what is to be done; messages only wake workers, and a sweep finds lost ones. So
 # nothing is scheduled far ahead (the broker would deliver it again and again), and no result is kept.
@@ -237,6 +245,11 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
+    "tidy_up": {
+        "task": "games.tasks.tidy_up",
+        "schedule": crontab(hour="4", minute="12"),
+        "options": {"expires": 3600},
+    },
     "wishes": {"task": "games.wishes.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
     "sample": {"task": "operations.tasks.sample", "schedule": 60.0, "options": {"expires": 30}},
     "sessions": {"task": "accounts.tasks.forget_sessions", "schedule": 3600.0, "options": {"expires": 600}},

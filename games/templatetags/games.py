@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django import template
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.presentation.letters import letter_text
@@ -22,6 +23,12 @@ register = template.Library()
 def edition_name(rulebook: Rulebook) -> str:
     """Return the name of an edition."""
     return _(name_of(rulebook))
+
+
+@register.simple_tag
+def operator_is_told() -> bool:
+    """Return whether the site says who runs it."""
+    return bool(settings.OPERATOR or settings.CONTACT)
 
 
 register.simple_tag(awaiting_count)

@@ -41,6 +41,8 @@ MOST_A_WEEK = 3
 
 All senders count together, since the reader has asked for none of these mails.
 """
+KEPT = timedelta(days=30)
+"""The time for which an address without an account is stored at least. The limits count within it."""
 MOST_REPEATED = 60
 """The largest number of characters that a refusal repeats of what a person wrote."""
 SALT = "games.services.invitations"
@@ -150,6 +152,12 @@ def is_another_leaving(invitation: Invitation) -> bool:
 def strangers_invitations(address: str) -> QuerySet[Invitation]:
     """Return the invitations to people without an account, at any address of the same mailbox."""
     return Invitation.objects.filter(user=None, box=counted_as(address))
+
+
+def forget_addresses() -> None:
+    """Delete old invitations to people without an account that can no longer be accepted."""
+    strangers = Invitation.objects.filter(user=None).exclude(game__status=Game.Status.WAITING)
+    strangers.filter(created_at__lt=timezone.now() - KEPT).delete()
 
 
 @transaction.atomic

@@ -1,0 +1,140 @@
+"""Pages about the site itself: who runs it, where to report a vulnerability, and what is stored."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from itertools import chain
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django.asserts import assertContains, assertNotContains
+from pytest_django.fixtures import Settings
+
+from accounts.mail import bounces
+from accounts.models import User
+from accounts.signing_in import newcomers
+from games.models import Game, Invitation
+from games.services.letters import quoted
+from games.services.lobby import games, invitations
+from games.services.lobby.games import create_game
+from games.services.record import playouts
+from games.tasks import tidy_up
+
+pytestmark = pytest.mark.django_db
+
+LEGAL, DATA, SECURITY = reverse("legal"), reverse("about_data"), "/.well-known/security.txt"
+LEGAL_LINK = f'href="{LEGAL}"'
+PRUNED = re.compile(r"(\w+)\.objects\.filter\(\w+__lte?=.*\)\.delete\(\)")
+NAMED = {
+    "Playouts": "Positions that you try out",
+    "strangers": "Addresses of people who are invited",
+    "clearsessions": "Cookies",
+    "SentWords": "hashes of your last",
+}
+"""What the code deletes after a time or number, and the words for it on the page."""
+
+
+def test_a_legal_notice_is_shown_and_linked_when_there_is_one(client: Client, settings: Settings) -> None:
+    settings.OPERATOR = ["Ann & Bob", "1 Station Road"]
+    settings.CONTACT = "contact@example.org"
+
+    page = client.get(LEGAL)
+
+    assertContains(page, "Ann &amp; Bob<br>1 Station Road")
+    assertContains(page, 'href="mailto:contact@example.org"')
+    assertContains(client.get(reverse("rulebooks")), LEGAL_LINK)
+    assertContains(client.get(DATA), 'href="mailto:contact@example.org"')
+
+
+def test_a_site_that_says_nothing_has_no_legal_notice(client: Client) -> None:
+    assert client.get(LEGAL).status_code == 404
+    assertNotContains(client.get(reverse("rulebooks")), LEGAL_LINK)
+
+
+def test_security_txt_says_where_to_report(client: Client, settings: Settings) -> None:
+    assert client.get(SECURITY).status_code == 404
+    settings.SECURITY_CONTACT = "mailto:security@example.org"
+
+    answer = client.get(SECURITY)
+
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    lines = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())
+    assert lines["Contact"] == "mailto:security@example.org"
+    assert lines["Preferred-Languages"] == "en, fr"
+    assert lines["Canonical"] == site.SITE_URL + SECURITY
+    expires = datetime.strptime(lines["Expires"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+    assert timedelta(days=90) < expires - timezone.now() < timedelta(days=365)
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        (bounces, "MEMORY"),
+        (newcomers, "PATIENCE"),
+        (games, "LONGEST_WAIT"),
+        (invitations, "KEPT"),
+        (playouts, "KEPT"),
+    ],
+)
+def test_the_page_takes_its_times_from_the_code_that_deletes(
+    client: Client, monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str
+) -> None:
+    assertNotContains(client.get(DATA), "713 days")
+    monkeypatch.setattr(module, name, timedelta(days=713))
+    assertContains(client.get(DATA), "713 days")
+
+
+def test_the_page_takes_the_life_of_cookies_and_the_number_of_hashes_from_there_too(
+    client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.SESSION_COOKIE_AGE = 713 * 24 * 60 * 60
+    monkeypatch.setattr(quoted, "KEPT", 714)
+    page = client.get(DATA)
+    assertContains(page, "713 days")
+    assertContains(page, "714 mails")
+
+
+def test_the_page_names_all_that_is_deleted_with_time(client: Client) -> None:
+    folders = [site.BASE_DIR / name for name in ("accounts", "games", "operations")]
+    sources = [path.read_text() for path in chain.from_iterable(folder.rglob("*.py") for folder in folders)]
+    found = {name for source in sources for name in PRUNED.findall(source)}
+    found |= {name for name in ("clearsessions",) if any(name in source for source in sources)}
+
+    # Mails are kept only by a site that runs on one's own machine.
+    assert found <= NAMED.keys() | {"KeptMail"}
+    page = client.get(DATA)
+    for words in NAMED.values():
+        assertContains(page, words)
+
+
+def test_old_sessions_and_addresses_are_deleted(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    waiting = create_game(creator=alice, name="The ferry", rulebook_key="h2000_world", seats=3, bots=[])
+    begun = create_game(creator=alice, name="The mill", rulebook_key="h2000_world", seats=3, bots=[])
+    for game, to in (
+        (waiting, "dora@example.net"),
+        (begun, "erik@example.net"),
+        (begun, "finn@example.net"),
+        (None, "gina@example.net"),
+    ):
+        Invitation.objects.create(game=game, invited_by=alice, address=to, created_at=long_ago())
+    Game.objects.filter(pk=begun.pk).update(status=Game.Status.RUNNING)
+    Invitation.objects.filter(address="finn@example.net").update(created_at=timezone.now())
+
+    tidy_up()
+
+    assert not Session.objects.exists()
+    left: Any = Invitation.objects.values_list("address", flat=True)
+    assert set(left) == {"dora@example.net", "finn@example.net"}
+
+
+def long_ago() -> datetime:
+    return timezone.now() - invitations.KEPT - timedelta(minutes=1)
