@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin_lookups import NamedLookups
 from accounts.mail.bounces import note_arrival
 from accounts.models import Bounce, User
+from accounts.signing_in.admission import let_in
 
 
 class BounceInline(admin.TabularInline):
@@ -68,9 +69,13 @@ class NarrowGroupAdmin(NamedLookups, GroupAdmin):
 class PersonAdmin(NamedLookups, UserAdmin):
     """The admin of people, with their returned mails; staff can have mails sent to them again."""
 
-    list_display = ("username", "email", "is_active", "is_staff", "mail_off_at", "date_joined")
-    list_filter = (*UserAdmin.list_filter, ("mail_off_at", admin.EmptyFieldListFilter))
-    actions = ("send_mails_again",)
+    list_display = ("username", "email", "is_active", "is_staff", "waits_since", "mail_off_at", "date_joined")
+    list_filter = (
+        *UserAdmin.list_filter,
+        ("waits_since", admin.EmptyFieldListFilter),
+        ("mail_off_at", admin.EmptyFieldListFilter),
+    )
+    actions = ("let_them_in", "send_mails_again")
     inlines = (AddressInline, SecondFactorInline, BounceInline)
     readonly_fields = ("mail_off_at", "mail_proved_at")
     fieldsets = (
@@ -101,6 +106,12 @@ class PersonAdmin(NamedLookups, UserAdmin):
             note_arrival(obj)
             changed = {"to_email": obj.email}
             get_adapter().send_notification_mail("account/email/email_changed", obj, changed)
+
+    @admin.action(description=_("Let them in"), permissions=["change"])
+    def let_them_in(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Let people in who wait, and tell them by mail."""
+        for user in queryset:
+            let_in(user)
 
     @admin.action(description=_("Send mails to them again"), permissions=["change"])
     def send_mails_again(self, request: HttpRequest, queryset: QuerySet[User]) -> None:

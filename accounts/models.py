@@ -151,6 +151,7 @@ class User(AbstractUser):
         _("letters by mail"), choices=LettersAfter, default=LettersAfter.HOUR
     )
     link_series = models.PositiveIntegerField(default=0, editable=False)
+    waits_since = models.DateTimeField(_("waits to be let in since"), null=True, editable=False)
     mail_off_at = models.DateTimeField(_("mails stopped at"), null=True, editable=False)
     mail_proved_at = models.DateTimeField(_("mails arrived at"), null=True, editable=False)
 

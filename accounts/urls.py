@@ -5,6 +5,7 @@ from __future__ import annotations
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import password_set
 from django.urls import path
+from django.views.generic import TemplateView
 
 from accounts import views
 from accounts.signing_in.codes import ConfirmLoginCodeView, LoginView, RequestLoginCodeView
@@ -32,6 +33,7 @@ urlpatterns = [
         reauthentication_required(password_set, app="allauth.account"),
         name="account_set_password",
     ),
+    path("waiting/", TemplateView.as_view(template_name="account/waiting.html"), name="account_waiting"),
     path("settings/", views.settings_page, name="account_settings"),
     path("close/", reauthentication_required(views.close), name="close_account"),
     path("links/void/", views.void_links, name="void_links"),

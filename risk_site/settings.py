@@ -151,6 +151,8 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # Strangers get only the mail that asks for confirmation; each address gets few, whoever requests them.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+# Whether anybody may sign up (`accounts.signing_in.admission`).
+SIGN_UP = env.choice("SIGN_UP", ["open", "approval", "closed"], "open")
 # Mail domains with which nobody can sign up, nor with one of their subdomains.
 BLOCKED_DOMAINS = production.blocked_domains(env)
 ACCOUNT_RATE_LIMITS = {
@@ -245,6 +247,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
+    "tell_staff": {"task": "accounts.tasks.tell_staff", "schedule": 600.0, "options": {"expires": 600}},
     "tidy_up": {
         "task": "games.tasks.tidy_up",
         "schedule": crontab(hour="4", minute="12"),

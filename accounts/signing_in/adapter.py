@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
 from allauth.account.models import EmailAddress
+from allauth.account.utils import filter_users_by_email
 from allauth.core import context as allauth_context
 from allauth.core.exceptions import ImmediateHttpResponse, ReauthenticationRequired
 from django.conf import settings
@@ -30,6 +31,7 @@ from accounts.mail.post import send_afterwards
 from accounts.mail.return_paths import sign_return_path
 from accounts.models import USERNAME_LETTERS, User
 from accounts.signing_in import newcomers
+from accounts.signing_in.admission import may_sign_up
 from accounts.signing_in.names import looks_like_a_link
 from accounts.signing_in.reauthentication import confirmed_address, was_asked_lately
 
@@ -90,6 +92,7 @@ class AccountAdapter(DefaultAccountAdapter):
         user.language = translation.get_language() or user.language
         zone = time_zones.present_name(request.POST.get("time_zone", ""))
         user.time_zone = zone if zone in time_zones.known() else user.time_zone
+        user.waits_since = timezone.now() if settings.SIGN_UP == "approval" else None
         newcomers.give_up(form.cleaned_data["username"])
         saved: User = super().save_user(request, user, form, commit)
         return saved
@@ -141,6 +144,13 @@ class AccountAdapter(DefaultAccountAdapter):
 
         send_afterwards(send)
 
+    def send_account_already_exists_mail(self, email: str) -> None:
+        """Tell the reader why no account was made: they have one, or have not been invited."""
+        if may_sign_up(email) or filter_users_by_email(email):
+            super().send_account_already_exists_mail(email)
+        else:
+            self.send_mail("account/email/not_invited", email, {})
+
     def send_notification_mail(
         self,
         template_prefix: str,
@@ -178,6 +188,15 @@ class AccountAdapter(DefaultAccountAdapter):
         return True
 
     # --- Who it is
+
+    def get_login_stages(self) -> list[str]:
+        """Return the library's steps of signing in, and the approval once the address is confirmed."""
+        stages: list[str] = super().get_login_stages()
+        stages.insert(
+            stages.index("allauth.account.stages.EmailVerificationStage") + 1,
+            "accounts.signing_in.approval.ApprovalStage",
+        )
+        return stages
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Count wrong passwords by name and network, so that nobody locks others out everywhere."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from allauth.account import forms
 from allauth.core import context
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.forms import BoundField, CharField, TextInput
@@ -18,6 +19,7 @@ from accounts.mail.addresses import refuse_blocked_domain, validate_address
 from accounts.mail.limits import refuse_too_many_by_name, refuse_too_many_mails
 from accounts.models import User
 from accounts.signing_in import newcomers
+from accounts.signing_in.admission import may_sign_up
 from accounts.signing_in.names import person_called
 from accounts.waits import MINUTE, longest, of_address
 
@@ -70,8 +72,8 @@ class LoginForm(forms.LoginForm):
 class SignUpForm(TakesNewAddress, forms.SignupForm):
     """The form for a name, an address and an optional password.
 
-    Whether or not the address has an account, the form takes equally long, and reserves the name for the same
-    time.
+    Whether or not the address has an account, or an invitation if it needs one, the form takes equally long,
+    and reserves the name for the same time.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -79,6 +81,18 @@ class SignUpForm(TakesNewAddress, forms.SignupForm):
         self.fields["email"].help_text = _("A code is mailed there, now and whenever you sign in.")
         # A mistake elsewhere must not lose the password, or they would sign up without one.
         self.fields["password1"].widget.render_value = True
+
+    def clean_email(self) -> Any:
+        address = super().clean_email()
+        # Treated alike, so that the page does not reveal whom somebody has invited.
+        self.account_already_exists |= not may_sign_up(address)
+        return address
+
+    @property
+    def rule(self) -> str:
+        """The setting that says who may sign up."""
+        rule: str = settings.SIGN_UP
+        return rule
 
     @property
     def needed(self) -> list[BoundField]:

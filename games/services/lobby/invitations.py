@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.text import Truncator
 
@@ -17,6 +18,7 @@ from accounts.mail.addresses import validate_address, written_as
 from accounts.mail.limits import box_of, counted_as
 from accounts.models import User
 from accounts.seals import seal, site_secrets
+from accounts.signing_in.admission import invitation_wanted
 from accounts.signing_in.names import person_called
 from games.models import ClosedAddress, Contact, Game, Invitation
 from games.models.invitation import OPEN
@@ -152,6 +154,12 @@ def is_another_leaving(invitation: Invitation) -> bool:
 def strangers_invitations(address: str) -> QuerySet[Invitation]:
     """Return the invitations to people without an account, at any address of the same mailbox."""
     return Invitation.objects.filter(user=None, box=counted_as(address))
+
+
+@receiver(invitation_wanted)
+def is_invited(address: str, **_more: Any) -> bool:
+    """Return whether an address has an invitation that can still be accepted."""
+    return Invitation.objects.filter(OPEN, address=fold(address)).exists()
 
 
 def forget_addresses() -> None:
