@@ -270,6 +270,8 @@ WORKER_CONCURRENCY = env.integer("WORKER_CONCURRENCY", 2)
 
 # The seconds by which a mail about a turn is delayed: a player who plays at once needs none.
 MAIL_DELAY = env.integer("MAIL_DELAY", 60)
+# The number of mails that the site hands to its mail server in an hour; 0 for any number.
+MAILS_AN_HOUR = env.integer("MAILS_AN_HOUR", 0)
 # The domain of the addresses that orders are mailed to. Without one, mails cannot be answered.
 REPLY_DOMAIN = env.text("REPLY_DOMAIN")
 # Where `receive_mail` listens.

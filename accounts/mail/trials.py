@@ -36,7 +36,7 @@ def send_trial(request: HttpRequest, user: User) -> bool:
     refuse_too_many_mails(request, user.email)
     link = settings.SITE_URL + reverse("prove_address", args=[trial_token(user)])
     try:
-        get_adapter(request).compose("account/email/trial", user.email, {"user": user, "link": link}).send()
+        get_adapter(request).send_now("account/email/trial", user.email, {"user": user, "link": link})
     except OSError:
         cache.delete(pause_of(user))
         raise

@@ -26,6 +26,7 @@ from django.utils.translation import gettext_lazy
 from accounts import time_zones, waits
 from accounts.closing import FORMER
 from accounts.folding import fold
+from accounts.mail.hourly import count_mail
 from accounts.mail.limits import may_leave, network_of, refuse_too_many_mails
 from accounts.mail.post import send_afterwards
 from accounts.mail.return_paths import sign_return_path
@@ -140,9 +141,14 @@ class AccountAdapter(DefaultAccountAdapter):
         def send() -> None:
             if if_so():
                 with translation.override(language):
-                    self.compose(template_prefix, email, context).send()
+                    self.send_now(template_prefix, email, context)
 
         send_afterwards(send)
+
+    def send_now(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail in the present language. Raise what the connection raises."""
+        count_mail()
+        self.compose(template_prefix, email, context).send()
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Tell the reader why no account was made: they have one, or have not been invited."""

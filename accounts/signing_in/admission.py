@@ -68,6 +68,6 @@ def tell(person: User, context: dict[str, Any]) -> None:
     """Send a member of the staff the mail. One that the mail server rejects is lost: more will come."""
     try:
         with translation.override(person.language):
-            get_adapter().compose("account/email/people_wait", person.email, context).send()
+            get_adapter().send_now("account/email/people_wait", person.email, context)
     except OSError as error:
         logger.error("The mail about waiting people could not be sent: %s", type(error).__name__)

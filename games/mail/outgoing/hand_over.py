@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import partial
 from html import unescape
 from smtplib import SMTPRecipientsRefused
 from typing import TYPE_CHECKING, TypeVar
@@ -17,6 +16,7 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from accounts.mail.bounces import note_bounce
+from accounts.mail.hourly import count_mail, has_room
 from accounts.mail.return_paths import number_of, sign_return_path
 from games.mail.incoming.reports import permanent
 from games.services import jobs as jobs
@@ -60,6 +60,7 @@ def hand_to_server(
     If the server refuses the reader's address, the mail is recorded as returned. `reader` is None if the
     address belongs to no account. Raise what the connection raises.
     """
+    count_mail()
     message.connection = connection
     if reader is None:
         message.send()
@@ -82,7 +83,11 @@ def hand_over_due(
     deliver: Callable[[Kind, BaseEmailBackend], None],
     note_failure: Callable[[Kind, Exception], None],
 ) -> None:
-    """Deliver a kind's due mails over one connection, until none is left or time is up."""
+    """Deliver a kind's due mails over one connection, the oldest first.
+
+    Stop when none is left, time is up, or the site has sent all that it may send in this hour. Mails that are
+    left stay due.
+    """
     connection = get_connection()
 
     def do(mail: Kind) -> None:
@@ -94,7 +99,7 @@ def hand_over_due(
         note_failure(mail, error)
 
     try:
-        jobs.do_due(kind, do, fail, is_ready=partial(reach, connection, kind))
+        jobs.do_due(kind, do, fail, is_ready=lambda: has_room() and reach(connection, kind))
     finally:
         hang_up(connection)
 
