@@ -1,4 +1,4 @@
-"""Who may come in: what the setting SIGN_UP means.
+"""Admission of new people, by the setting SIGN_UP.
 
 With `approval`, people sign up and confirm their address, and then wait for the staff. With `closed`, only
 addresses with an invitation can sign up.

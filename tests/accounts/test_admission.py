@@ -1,4 +1,4 @@
-"""Who may sign up: everybody, those whom the staff let in, or only invited people."""
+"""Sign-up is open to everybody, to those whom the staff let in, or only to invited people."""
 
 from __future__ import annotations
 
@@ -63,6 +63,8 @@ def test_a_new_account_waits_until_staff_let_it_in(client: Client, chief: User) 
     staff = Client()
     staff.force_login(chief)
     dora = User.objects.get(username="dora")
+    listed = staff.get(PEOPLE, {"waits_since__isempty": 0}).context["cl"].queryset
+    assert list(listed) == [dora]
     staff.post(PEOPLE, {"action": "let_them_in", "_selected_action": [dora.pk, chief.pk]})
 
     assert [(sent.to, sent.subject) for sent in mail.outbox[1:]] == [([dora.email], "You have been let in")]

@@ -333,3 +333,31 @@ def test_a_module_with_editions_that_cannot_be_played_is_refused_with_the_reason
 
     assert done.stderr.splitlines()[-1].startswith("ValueError: our_rules ")
     assert reason in done.stderr
+
+
+def test_the_operator_says_who_runs_the_site_and_who_may_come_in() -> None:
+    told = {
+        "OPERATOR": "Ann & Bob | 1 Station Road |",
+        "CONTACT": "contact@example.org",
+        "SECURITY_CONTACT": "security@example.org",
+        "SIGN_UP": "approval",
+        "BLOCKED_DOMAINS": "@throwaway.example, mailinator.example",
+    }
+    assert settings_in(PRODUCTION | told, *told) == {
+        "OPERATOR": ["Ann & Bob", "1 Station Road"],
+        "CONTACT": "contact@example.org",
+        "SECURITY_CONTACT": "mailto:security@example.org",
+        "SIGN_UP": "approval",
+        "BLOCKED_DOMAINS": ["throwaway.example", "mailinator.example"],
+    }
+
+
+def test_mistakes_in_them_are_refused() -> None:
+    wrong = {
+        "CONTACT": "Ann",
+        "SECURITY_CONTACT": "http://example.org/security",
+        "SIGN_UP": "ajar",
+        "BLOCKED_DOMAINS": "a..example",
+    }
+    told = refusal(PRODUCTION | wrong)
+    assert [name for name in wrong if f"- {name}: " not in told] == []
