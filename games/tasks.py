@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from celery import shared_task
-from django.core.management import call_command
 from django.utils import timezone
 
 from games.mail.daily import delivery
@@ -160,8 +159,7 @@ def call_off_forgotten() -> None:
 
 @shared_task(name="games.tasks.tidy_up")
 def tidy_up() -> None:
-    """Delete what is no longer needed: expired sessions, and addresses of people who were invited."""
-    call_command("clearsessions")
+    """Delete what is no longer needed: addresses of people who were invited long ago."""
     forget_addresses()
 
 
