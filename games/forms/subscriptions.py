@@ -36,7 +36,10 @@ class SubscriptionsForm(forms.Form):
 
     letters_after = forms.TypedChoiceField(
         label=_("Letters from other players"),
-        help_text=_("While a game waits for you, its letters come at once."),
+        help_text=_(
+            "While a game waits for you, its letters come at once. With one mail a day, they come in that "
+            "mail, unless less than a day is left for your turn."
+        ),
         choices=LettersAfter.choices,
         coerce=int,
         empty_value=None,

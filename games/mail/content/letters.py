@@ -56,7 +56,9 @@ def letters_in(mail: Mail) -> LettersTold | None:
     found = [
         (one, letters)
         for one in known.conversations
-        if (letters := [letter for letter in one.letters if letter.brought_by == mail.pk])
+        if (
+            letters := [letter for letter in one.letters if letter.brought_by == mail.pk and letter.is_unread]
+        )
     ]
     if not found:
         return None

@@ -45,6 +45,7 @@ from games.services.mail.keys import key_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.mail.content.letters import LettersTold
     from games.mail.content.tables import ContinentRow
     from games.models import DailyMail, Player
     from games.presentation.story.narrator import Sentence
@@ -72,6 +73,7 @@ class DailyGame:
     page: GamePage
     news: list[list[Sentence]]
     is_new: bool
+    letters: LettersTold | None = None
     board_shown: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -124,11 +126,13 @@ class DailyGame:
 
     @property
     def address(self) -> str:
-        """The address for orders in this game.
+        """The address for orders and letters in this game.
 
-        It is empty if the game takes no orders by mail or does not wait for the reader.
+        It is empty if the game takes none by mail, or if the mail asks for neither.
         """
-        return next(iter(reply_to(self.player, self.page)), "") if self.is_mine else ""
+        if not (self.is_mine or self.letters):
+            return ""
+        return next(iter(reply_to(self.player, self.page, at_end=bool(self.letters))), "")
 
     @property
     def mailto(self) -> str:
@@ -168,22 +172,28 @@ class Roundup:
     announcements: list[Announcement] = field(default_factory=list)
 
     @property
+    def entries(self) -> list[DailyGame]:
+        """The games."""
+        return [*self.waiting, *self.elsewhere, *self.over]
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing waits for the reader, nothing happened, and nothing is announced."""
-        return not (self.waiting or self.elsewhere or self.over or self.announcements)
+        return not (self.entries or self.announcements)
 
-    def tell(self, player: Player, page: GamePage) -> None:
-        """Add one of the reader's games. A reader who is out of a game is told only of its end."""
+    def tell(self, player: Player, page: GamePage, letters: LettersTold | None) -> None:
+        """Add one of the reader's games. A reader who is out of it is told only of its end and of letters."""
         told = replace(page, past=replace(page.past, story=between(page.story, self.since, self.until)))
-        news = digest(told, narrator_for(page.rulebook, page.seats, page.me))
-        entry = DailyGame(player, page, news, is_new=self.covers(page.started_at))
+        is_out = page.reader.is_out
+        news = [] if is_out else digest(told, narrator_for(page.rulebook, page.seats, page.me))
+        entry = DailyGame(player, page, news, self.covers(page.started_at), letters)
         if page.is_over:
-            if page.ended_at and self.covers(page.ended_at):
+            if letters or (page.ended_at and self.covers(page.ended_at)):
                 self.over.append(entry)
         elif entry.is_mine:
             self.waiting.append(entry)
             self.waiting.sort(key=lambda one: one.urgency)
-        elif (news or entry.is_new) and not page.reader.is_out:
+        elif letters or news or (entry.is_new and not is_out):
             self.elsewhere.append(entry)
 
     def covers(self, moment: datetime) -> bool:
@@ -201,10 +211,11 @@ def between(story: Sequence[Told], since: datetime, until: datetime) -> list[Tol
 def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
     """Write the daily mail to its reader.
 
-    If only one game waits for them, they can answer with orders for it.
+    If only one game waits for them or has letters for them, they can answer the mail itself.
     """
     reader, entries = mail.user, roundup.waiting
-    answers = [entry.address for entry in entries if entry.address] if len(entries) == 1 else []
+    addresses = [entry.address for entry in roundup.entries if entry.address]
+    answers = addresses if len(addresses) == 1 else []
     off = unsubscribe_url(reader, DAILY)
     head = headers_in(f"{DAILY}-{reader.pk}", f"{DAILY} {reader.pk} {mail.planned_at}") | one_click(off)
     message = EmailMultiAlternatives(to=[reader.email], reply_to=answers, headers=head)
@@ -212,7 +223,7 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
     day = date_format(localtime(roundup.until), _("l j F"))
     context = letterhead(day, settings.SITE_URL, reader.language, message.subject) | {
         "roundup": roundup,
-        "can_answer": bool(answers),
+        "can_answer": bool(answers and entries),
         "can_write": any(entry.address for entry in entries),
         "unsubscribe_url": off,
         "no_announcements_url": unsubscribe_url(reader, AnnouncementTopic.key),
@@ -227,7 +238,7 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
 def title(roundup: Roundup) -> str:
     """Return a subject that says which game waits for the reader, or how many do."""
     waiting = roundup.waiting
-    if not (waiting or roundup.elsewhere or roundup.over):
+    if not roundup.entries:
         return _("Open to you")
     if not waiting:
         return _("What happened in your games")

@@ -75,7 +75,7 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
         if not (player and page and is_wanted(mail, kind) and kind.is_needed(mail, player, page)):
             outbox.drop(mail)
             return None
-        if mail.kind == Kind.YOUR_TURN and (until := told_daily_until(mail, page)):
+        if kind.is_left_to_daily and (until := told_daily_until(mail, page)):
             outbox.leave_to_daily(mail, until)
             return None
         if kind.follows_call and outbox.wait_for_call(mail):
@@ -86,7 +86,7 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
 
 
 def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
-    """Return until when a call is left to the daily mail; None if this mail tells of it."""
+    """Return until when a mail is left to the daily mail; None if it is sent itself."""
     deadline = page.times.deadline(page.me) if page.times else None
     return left_until(mail.user, deadline, timezone.now())
 

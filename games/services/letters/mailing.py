@@ -1,15 +1,16 @@
-"""Bring letters by mail: with the next turn mail, or in a mail of their own that brings all that wait."""
+"""Bring letters by mail: with the next turn mail, in the daily mail, or in a mail of their own."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Contact, LetterCopy, Mail
 from games.models.mail.kinds import Kind
-from games.models.mail.outbox import UNDONE
+from games.models.mail.outbox import OPEN, UNDONE
 from games.selectors.letters import unread_copies
 from games.services.mail.mails import queue
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from accounts.models import User
-    from games.models import Letter, Player
+    from games.models import DailyMail, Letter, Player
 
 URGENT = timedelta(minutes=2)
 """The longest time for which letters wait while the game waits for their reader.
@@ -49,10 +50,42 @@ def bring(mail: Mail) -> None:
 
     The caller holds the lock of the game.
     """
-    waiting = waiting_for(mail.user, mail.game_id)
+    waiting = waiting_for(mail)
     LetterCopy.objects.filter(pk__in=list(waiting.values_list("pk", flat=True))).update(mail=mail)
 
 
-def waiting_for(user: User, game_id: int) -> QuerySet[LetterCopy]:
-    """Return the copies that wait to be brought to a person by mail."""
-    return unread_copies(user).filter(mail__sent_at=None, letter__game=game_id)
+def waiting_for(mail: Mail) -> QuerySet[LetterCopy]:
+    """Return the copies that a mail may bring: no other has brought them, and no daily mail is about to."""
+    held = Q(mail__kind=Kind.LETTERS, mail__lease__gte=timezone.now())
+    unsent = Q(mail=None) | Q(mail=mail) | Q(mail__sent_at=None) & ~held
+    return unread_copies(mail.user).filter(unsent, letter__game=mail.game_id)
+
+
+# --- The daily mail
+
+
+def games_with_letters(user: User) -> QuerySet[Mail, int]:
+    """Return the keys of the games that have a mail with letters for a person."""
+    return Mail.objects.filter(OPEN, kind=Kind.LETTERS, user=user).values_list("game", flat=True)
+
+
+def carry(daily: DailyMail, game_id: int) -> Mail | None:
+    """Let a daily mail bring the letters that wait in a game.
+
+    Return the mail whose place it takes; None if there is none. The worker that has the daily mail holds that
+    mail, too. The caller holds the lock of the game.
+    """
+    assert daily.lease is not None
+    mails = Mail.objects.filter(OPEN, kind=Kind.LETTERS, game=game_id, user=daily.user)
+    mails = mails.unheld(timezone.now()).select_related(*Mail.RELATED)
+    mail = mails.order_by("pk").first()
+    if not (mail and waiting_for(mail).exists() and mails.filter(pk=mail.pk).take(daily.lease)):
+        return None
+    bring(mail)
+    return mail
+
+
+def note_carried(daily: DailyMail) -> None:
+    """Note that a daily mail was sent in place of the mails that it carries."""
+    carried = Mail.objects.filter(kind=Kind.LETTERS, user=daily.user, lease=daily.lease)
+    carried.update(sent_at=timezone.now(), lease=None, error="")

@@ -1,8 +1,9 @@
-"""The daily mail: who wants one and when, and which calls wait for it.
+"""The daily mail: who wants one and when, and which mails wait for it.
 
 A call waits in the outbox if at least a day is left for it, or if it has no deadline. The daily mail reports
 it instead. If less time is left, a mail of its own is sent as usual, so that nobody is called too late. No
-deadline passes before that mail (`games.services.time.deadlines`).
+deadline passes before that mail (`games.services.time.deadlines`). Letters wait in the same way, and the
+daily mail brings them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from accounts.time_zones import zone_called
 from games.clock.calendar import DAY, Calendar
 from games.models import DailyMail
 from games.services.jobs import give_back, taken_at
-from games.services.mail.mails import call_by_mail
+from games.services.mail.mails import look_again_at_left_mails
 from games.services.mail.outbox import noted, try_again
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def set_hour(user: User, hour: int | None) -> None:
         return
     if hour is None:
         DailyMail.objects.filter(user=user).update(due_at=None, planned_at=None, lease=None, attempts=0)
-        call_by_mail(user=user)
+        look_again_at_left_mails(user=user)
         return
     now = timezone.now()
     daily = DailyMail.objects.select_for_update().filter(user=user).first() or DailyMail(user=user, since=now)
@@ -133,16 +134,16 @@ def plan_next(daily: DailyMail, **more: Any) -> None:
     give_back(daily, planned_at=moment, due_at=moment, attempts=0, **more)
 
 
-# --- Calls that wait for it
+# --- Mails that wait for it
 
 
 def left_until(user: User, deadline: datetime | None, now: datetime) -> datetime | None:
-    """Return the time until which a call needs no mail of its own; None if it needs one now.
+    """Return the time until which a call or letters need no mail of their own; None if they need one now.
 
-    Call this in the transaction that leaves the call to the daily mail. If no clock is running, the call is
-    looked at again a day later, or when the clock runs again.
+    Call this in the transaction that leaves the mail to the daily mail. If no clock is running, it is looked
+    at again a day later, or when the clock runs again.
     """
     until = now + DAY if deadline is None else deadline - DAY
-    # Locked, so that ending the daily mail either finds this call left to it, or keeps it from being left.
+    # Locked, so that ending the daily mail either finds this mail left to it, or keeps it from being left.
     wanted = DailyMail.objects.select_for_update().filter(user=user, due_at__isnull=False)
     return until if until > now and wanted.first() else None

@@ -50,11 +50,11 @@ def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
     calls.filter(attempts__gt=0).update(due_at=now)
 
 
-def call_by_mail(**whose: Any) -> None:
-    """Look again at these mails, if they are calls left to their reader's daily mail."""
+def look_again_at_left_mails(**whose: Any) -> None:
+    """Look again at these mails, if they are left to their reader's daily mail."""
     now = timezone.now()
-    calls = Mail.objects.filter(UNDONE, kind=Kind.YOUR_TURN, daily_until__isnull=False, **whose)
-    calls.update(due_at=now, daily_until=now)
+    left = Mail.objects.filter(UNDONE, daily_until__isnull=False, **whose)
+    left.update(due_at=now, daily_until=now)
 
 
 def queue_started(game: Game, players: Sequence[Player], now: datetime) -> None:

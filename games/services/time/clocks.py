@@ -12,7 +12,13 @@ from django.utils import timezone
 
 from games.clock.calendar import DAY, NONE
 from games.models import Clock, Incident
-from games.services.mail.mails import call_by_mail, call_occasion, queue_reminder, queue_used_up
+from games.models.mail.kinds import Kind
+from games.services.mail.mails import (
+    call_occasion,
+    look_again_at_left_mails,
+    queue_reminder,
+    queue_used_up,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -152,7 +158,7 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
         clock.deadline = min(clock.deadline, days.deadline(since, max(NONE, clock.rest)))
     clock.moves, clock.moved_at = clock.moves + 1, timezone.now()
     assert clock.player.user is not None
-    call_by_mail(user=clock.player.user, game=clock.player.game)
+    look_again_at_left_mails(kind=Kind.YOUR_TURN, user=clock.player.user, game=clock.player.game)
     if clock.player.user.reminder:
         queue_reminder(clock, days.reminder_time(since, clock.deadline, clock.player.user.reminder))
 

@@ -50,6 +50,8 @@ class MailKind(Topic, ABC):
     """Whether people may switch it off."""
     is_told_daily: ClassVar[bool] = False
     """Whether people who want one mail a day are told of it only in that mail."""
+    is_left_to_daily: ClassVar[bool] = False
+    """Whether their daily mail takes its place while at least a day is left for the reader's decision."""
     is_answered_at_end: ClassVar[bool] = False
     """Whether it can be answered even when the game is over."""
     brings_letters: ClassVar[bool] = False

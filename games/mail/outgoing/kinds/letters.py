@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Letters(MailKind):
-    """Sent when letters have waited as long as their reader wants and no turn mail has brought them."""
+    """Sent when letters have waited as long as their reader wants and no other mail has brought them."""
 
     key = Kind.LETTERS
     title = gettext_lazy("Letters from other players, in turn mails or by themselves")
@@ -26,9 +26,10 @@ class Letters(MailKind):
     is_optional = True
     is_answered_at_end = True
     brings_letters = True
+    is_left_to_daily = True
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        return waiting_for(mail.user, mail.game_id).exists()
+        return waiting_for(mail).exists()
 
     def subject(self, page: GamePage) -> str:
         return _("Letters in %(game)s") % {"game": page.name}

@@ -34,6 +34,7 @@ class YourTurn(MailKind):
     title = gettext_lazy("It is your turn, or you have a question to answer")
     is_optional = True
     brings_letters = True
+    is_left_to_daily = True
     warning = gettext_lazy(
         "Without them, you are not told when it is your turn, and your deadlines pass all the same."
     )
