@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.mail.daily import delivery
 from games.mail.incoming import inbox, reports
-from games.mail.outgoing import cancellations, invitations, post, vacation_mails
+from games.mail.outgoing import cancellations, invitations, post, report_mails, vacation_mails
 from games.models import (
     Analysis,
     Cancellation,
@@ -22,6 +22,7 @@ from games.models import (
     Opening,
     Playouts,
     Push,
+    ReportMail,
     Returned,
     VacationMail,
 )
@@ -48,6 +49,7 @@ JOBS: dict[type[Job], str] = {
     Invitation: wake.SEND_INVITATIONS,
     Cancellation: wake.SEND_CANCELLATIONS,
     VacationMail: wake.SEND_VACATION_MAILS,
+    ReportMail: wake.SEND_REPORT_MAILS,
     Analysis: wake.ANALYSE_GAMES,
     Film: wake.MAKE_FILMS,
     Playouts: wake.PLAY_OUT,
@@ -124,6 +126,12 @@ def send_cancellations() -> None:
 def send_vacation_mails() -> None:
     """Tell people about their vacations."""
     vacation_mails.send_vacation_mails()
+
+
+@shared_task(name=wake.SEND_REPORT_MAILS, **IN_LEASE)
+def send_report_mails() -> None:
+    """Tell staff that reported letters wait."""
+    report_mails.send_report_mails()
 
 
 @shared_task(name=wake.ANALYSE_GAMES, **IN_LEASE)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.admin.base import SecretAdmin, UnnumberedAdmin
-from games.models import Game, LetterReport
+from games.models import LetterReport
 
 
 @admin.register(LetterReport)
@@ -30,10 +30,9 @@ class LetterReportAdmin(UnnumberedAdmin, SecretAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Return the reports, without those from games in which the reader has a seat, or had one."""
-        reader = request.user
-        assert isinstance(reader, User)
-        reports = super().get_queryset(request).exclude(game__in=Game.objects.of(reader))
-        return reports.exclude(game__in=Game.objects.left_by(reader))
+        assert isinstance(request.user, User)
+        seen = LetterReport.objects.open_to(request.user)
+        return super().get_queryset(request).filter(pk__in=seen.values("pk"))
 
     @admin.display(description=_("writer"))
     def writer(self, report: LetterReport) -> str:

@@ -17,6 +17,7 @@ from games.models.mail.daily import DailyMail
 from games.models.mail.inbound import Inbound
 from games.models.mail.kept import KeptMail
 from games.models.mail.outbox import Mail
+from games.models.mail.reports import ReportMail
 from games.models.mail.returned import Returned
 from games.models.mail.sent_words import SentWords
 from games.models.mail.subscriptions import MailSubscription
@@ -60,6 +61,7 @@ __all__ = [
     "PublicLink",
     "Push",
     "PushSubscription",
+    "ReportMail",
     "Returned",
     "SentWords",
     "Territory",

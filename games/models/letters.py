@@ -19,6 +19,8 @@ from games.models.mail.outbox import Mail
 if TYPE_CHECKING:
     from django_stubs_ext.db.models.manager import RelatedManager
 
+    from accounts.models import User
+
 
 class Audience(models.TextChoices):
     """To whom a letter was written."""
@@ -107,6 +109,15 @@ class HeldLetter(models.Model):
         return f"{self.pk} ← {self.writer}"
 
 
+class LetterReportQuerySet(models.QuerySet["LetterReport"]):
+    """Reports, filtered by who may see them."""
+
+    def open_to(self, reader: User) -> LetterReportQuerySet:
+        """Return the reports from games in which a person has no seat, and never had one."""
+        games = Game.objects
+        return self.exclude(game__in=games.of(reader)).exclude(game__in=games.left_by(reader))
+
+
 class LetterReport(models.Model):
     """A complaint to the site's staff about a letter.
 
@@ -122,6 +133,8 @@ class LetterReport(models.Model):
     letters = models.JSONField(_("letters"), default=list)
     reported_at = models.DateTimeField(_("reported at"), default=timezone.now, editable=False)
     done_at = models.DateTimeField(_("done at"), null=True)
+
+    objects = LetterReportQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("reported letter")

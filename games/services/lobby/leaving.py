@@ -22,6 +22,7 @@ from games.models import (
     MailSubscription,
     Player,
     PushSubscription,
+    ReportMail,
     Returned,
     SentWords,
 )
@@ -46,7 +47,7 @@ They are called before the person leaves their games. Apps register them when th
 
 PRIVATE: tuple[tuple[type[Model], str], ...] = (
     *((model, "user") for model in (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription)),
-    *((model, "user") for model in (PushSubscription, Returned, SentWords)),
+    *((model, "user") for model in (PushSubscription, ReportMail, Returned, SentWords)),
     (HeldLetter, "writer"),
     (Contact, "owner"),
     (Contact, "person"),

@@ -48,6 +48,7 @@ from games.models import (
     Playouts,
     PublicLink,
     Push,
+    ReportMail,
 )
 from games.services.backup.archive import LARGEST_MANIFEST, MANIFEST, kept_models
 from games.services.backup.backup import write_backup
@@ -119,6 +120,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     act(game)
     write_letter(game_id=game.pk, user=alice, to=TO_ALL, text="Bonne chance à tous ! 🎲")
     report_letter(game_id=game.pk, user=bob, number=1)
+    ReportMail.objects.create(user=alice)
     hold_letter(game=game, user=bob, to=TO_ALL, text="Hm.")
     note_words(bob, game.pk, ["It is your turn."])
     Analysis.objects.create(game=game, due_at=timezone.now())
