@@ -40,6 +40,7 @@ from games.wishes.models import GameList, ProposedSeat, ReceivedMail, Wish
 from games.wishes.presentation import wait_told, wish_told
 from games.wishes.selectors import usual_wait
 from games.wishes.services.answering import accept, decline
+from games.wishes.services.forgetting import forget_old_mails
 from games.wishes.services.mailing import queue_answer
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 
@@ -90,6 +91,7 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
             send_note(user, FROM_ELSEWHERE, "")
         return
     with transaction.atomic(), words_for(user):
+        forget_old_mails(timezone.now())
         identity = identity_of(str(address), heads, raw)
         _mail, is_new = ReceivedMail.objects.get_or_create(identity=identity)
         if not is_new:
