@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Q
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class People:
-    """The names of a person's friends, and of the people whom they have blocked."""
+    """The names of a person's friends, and of the people whom they have blocked or muted."""
 
     friends: list[str]
     blocked: list[str]
+    muted: list[str] = field(default_factory=list)
 
 
 class Companion(NamedTuple):
@@ -32,7 +33,9 @@ class Companion(NamedTuple):
 
 def people_of(user: User) -> People:
     """Return the people whom a person knows."""
-    return People(friends_of(user), names(Contact.objects.blocked_by(user).filter(person__is_active=True)))
+    known = Contact.objects.filter(owner=user, person__is_active=True)
+    blocked, muted = (names(known.filter(kind=kind)) for kind in (Contact.Kind.BLOCKED, Contact.Kind.MUTED))
+    return People(friends_of(user), blocked, muted)
 
 
 def friends_of(user: User, besides: int | None = None) -> list[str]:

@@ -30,6 +30,27 @@ def test_adding_by_name_and_taking_off(as_alice: Client, alice: User, bob: User)
     assert people_of(alice) == People([], [])
 
 
+def test_muted_people_are_listed_until_they_are_heard_again(as_alice: Client, alice: User, bob: User) -> None:
+    assert "Muted people" not in as_alice.get(PEOPLE).content.decode()
+    contacts.keep(owner=alice, name="bob", kind=Contact.Kind.MUTED)
+    assert people_of(alice) == People([], [], ["bob"])
+    assert "Muted people" in as_alice.get(PEOPLE).content.decode()
+
+    as_alice.post(reverse("drop_contact"), {"name": "bob"})
+
+    assert people_of(alice) == People([], [])
+
+
+def test_the_pages_say_that_muting_a_friend_ends_the_friendship(
+    as_alice: Client, game: Game, alice: User
+) -> None:
+    contacts.keep(owner=alice, name="bob", kind=FRIEND)
+    for page in (PEOPLE, reverse("letters", args=[game.pk])):
+        html = as_alice.get(page).content.decode()
+        assert "a friend whom you mute or block is no longer among your friends" in html.lower()
+    assert "<span>bob · a friend</span>" in html
+
+
 @pytest.mark.parametrize("sent", [{"name": "nobody", "kind": "friend"}, {"name": "bob", "kind": "foe"}, {}])
 def test_what_cannot_be_added(as_alice: Client, alice: User, bob: User, sent: dict[str, str]) -> None:
     answer = as_alice.post(PEOPLE, {"name": "", **sent})
