@@ -203,10 +203,13 @@ def mark_read(*, game_id: int, user: User, numbers: Collection[int]) -> None:
 
 
 @transaction.atomic
-def set_contact(*, owner: User, game_id: int, seat: int, kind: str) -> None:
-    """Mute or block the person on a seat of the owner's game, or neither (empty). Raise Refused."""
+def set_contact(*, owner: User, game_id: int, person_id: int, kind: str) -> None:
+    """Mute or block a person at the owner's table, or neither (empty). Raise Refused.
+
+    The person is named, not their seat: it may change hands before the button is pressed.
+    """
     game = Game.objects.of(owner).get(pk=game_id)
-    person = game.players.exclude(user=owner).filter(seat=seat, user__isnull=False).first()
+    person = game.players.exclude(user=owner).filter(user=person_id).first()
     if person is None or kind not in ("", Contact.Kind.MUTED, Contact.Kind.BLOCKED):
         raise Refused("no_reader", gettext_noop("You can write only to other people at this table."))
     if kind:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.engine import OrderError
+from games.engine import NOBODY, OrderError
 from games.forms.letters import LetterForm, held_form, keys_of
 from games.models import Game
 from games.presentation.letters import terms_of, with_whom
@@ -105,12 +105,12 @@ def drop(request: PlayerRequest, game_id: int) -> HttpResponse:
 def contact(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Mute or block a person at the table, or neither."""
     own_game(request, game_id)
-    seat = posted_number(request.POST.get("seat", ""))
+    person = posted_number(request.POST.get("person", ""))
     try:
         set_contact(
             owner=request.user,
             game_id=game_id,
-            seat=-1 if seat is None else seat,
+            person_id=NOBODY if person is None else person,
             kind=request.POST.get("kind", ""),
         )
     except OrderError as error:

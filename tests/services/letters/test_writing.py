@@ -177,7 +177,7 @@ def test_letters_are_unread_until_their_reader_has_read_them(game: Game, alice: 
 
 
 def test_letters_of_muted_people_come_without_notice(game: Game, alice: User, bob: User) -> None:
-    set_contact(owner=bob, game_id=game.pk, seat=seat_of(game, alice), kind=Contact.Kind.MUTED)
+    set_contact(owner=bob, game_id=game.pk, person_id=alice.pk, kind=Contact.Kind.MUTED)
     write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="hello")
     assert texts_of(game, bob) == ["hello"]
     assert letters_of(game, bob).unread == 0
@@ -187,14 +187,14 @@ def test_letters_of_muted_people_come_without_notice(game: Game, alice: User, bo
 def test_letters_of_blocked_people_are_not_seen_until_the_block_is_lifted(
     game: Game, alice: User, bob: User
 ) -> None:
-    set_contact(owner=bob, game_id=game.pk, seat=seat_of(game, alice), kind=Contact.Kind.BLOCKED)
+    set_contact(owner=bob, game_id=game.pk, person_id=alice.pk, kind=Contact.Kind.BLOCKED)
     write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="hello")
     write_letter(game_id=game.pk, user=alice, to=TO_ALL, text="to all")
     assert texts_of(game, bob) == []
     assert texts_of(game, alice) == ["hello", "to all"]
     with pytest.raises(Refused):
         write_letter(game_id=game.pk, user=bob, to=to(game, alice), text="hello")
-    set_contact(owner=bob, game_id=game.pk, seat=seat_of(game, alice), kind="")
+    set_contact(owner=bob, game_id=game.pk, person_id=alice.pk, kind="")
     assert texts_of(game, bob) == ["hello", "to all"]
 
 

@@ -188,16 +188,31 @@ def test_a_reader_mutes_blocks_and_reports(game: Game, alice: User, bob: User) -
     write(game, alice, bob)
     reader = client_of(bob)
     for kind in (Contact.Kind.MUTED, Contact.Kind.BLOCKED):
-        reader.post(address(game, "letter_contact"), {"seat": seat_of(game, alice), "kind": kind})
+        reader.post(address(game, "letter_contact"), {"person": alice.pk, "kind": kind})
         assert Contact.objects.get().kind == kind
     assert SECRET.encode() not in reader.get(address(game)).content
-    reader.post(address(game, "letter_contact"), {"seat": seat_of(game, alice), "kind": ""})
+    reader.post(address(game, "letter_contact"), {"person": alice.pk, "kind": ""})
     assert not Contact.objects.exists()
     asked = reader.post(address(game, "report_letter"), {"number": "1"})
     assert not LetterReport.objects.exists()
     assert b"Report this letter?" in asked.content
     reader.post(address(game, "report_letter"), {"number": "1", "sure": "1"})
     assert LetterReport.objects.get().by == bob
+
+
+def test_a_reader_who_mutes_somebody_does_not_mute_whoever_took_their_seat(
+    game: Game, alice: User, bob: User, dora: User
+) -> None:
+    reader = client_of(bob)
+    page = reader.get(address(game)).content.decode()
+    form = page.partition("<span>alice</span>")[0].rpartition("<form")[2]
+    named = dict(re.findall(r'name="(person|seat)" value="(\d+)"', form))
+    hand_over(game_id=game.pk, seat=seat_of(game, alice), user=dora)
+
+    shown = reader.post(address(game, "letter_contact"), {**named, "kind": "muted"}, follow=True)
+
+    assert not Contact.objects.exists()
+    assert "You can write only to other people at this table." in shown.content.decode()
 
 
 # --- Who may know
