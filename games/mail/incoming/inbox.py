@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from accounts.mail.bounces import note_arrival
 from games.engine.lists import EndReason
@@ -20,12 +21,14 @@ from games.mail.incoming.replies import Problem, read_reply
 from games.mail.incoming.stand_in import STAND_IN, limits_by_mail
 from games.mail.incoming.vacation import VACATION, vacation_by_mail
 from games.mail.outgoing.notes import SEAT_MOVED, send_note
+from games.models import Game
 from games.models.mail.inbound import AHEAD, Inbound
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn.ahead.list_told import why_ended, why_stopped
 from games.selectors.game_page import game_page
 from games.services import jobs as jobs
 from games.services.errors import Refused, Stale
+from games.services.letters.quoted import has_company
 from games.services.mail import inbound
 from games.services.play.ahead import leave_orders
 from games.services.play.order_lists import give_all, names_in
@@ -98,8 +101,9 @@ def obey(message: Inbound) -> None:
             said = (reply.reason, reply.note, hold_letters(message, reply))
             complain(message, Became.UNREADABLE, " ".join(filter(None, said)))
     else:
-        if reply.note not in message.reason:
-            message.reason = with_reason(message, reply.note)
+        note = f"{reply.note} {how_to_write(message, reply)}".strip()
+        if note not in message.reason:
+            message.reason = with_reason(message, note)
             jobs.save_under_lease(message, "reason")
         if reply.commands and not message.question:
             answer_commands(message, reply)
@@ -113,6 +117,14 @@ def obey(message: Inbound) -> None:
             inbound.finish(message, Became.ANSWERED, reason=message.reason, is_answered=bool(message.reason))
         else:
             inbound.finish(message, Became.ANSWERED, reason=message.reason)
+
+
+def how_to_write(message: Inbound, reply: Reply) -> str:
+    """Say how words that went to nobody are sent; empty if there are none, or nobody to get them."""
+    game = message.player.game
+    if not reply.stray or game.letters == Game.Letters.NONE or not has_company(message.user, game.pk):
+        return ""
+    return _("To send words to others, begin with “tell Bob: …”, or “tell all: …”.")
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ It is an order, a greeting, closing words, or half of a line that a program has 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from games.engine.notation.conditions import Names
 
 _BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
-_GREETING = re.compile(
-    r"^(hi|hello|hey|dear|good (morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?"
-    r"|(here are )?(my |the )?orders?|(voici )?(mes |les )?ordres?)\b"
-    r"[^,:!.;]{0,40}[,:!.]\s+",
-    re.IGNORECASE,
+_HELLO = r"hi|hello|hey|dear|good (?:morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?"
+_ANNOUNCED = r"(?:here are )?(?:my |the )?orders?|(?:voici )?(?:mes |les )?ordres?"
+_GREETING = re.compile(rf"^({_HELLO}|{_ANNOUNCED})\b[^,:!.;]{{0,40}}[,:!.]\s+", re.IGNORECASE)
+_EVERYBODY = frozenset(
+    {"all", "everybody", "everyone", "both", "there", "again", "friends", "players"}
+    | {"tous", "toutes", "tout", "le", "monde", "a", "et", "amis", "les", "joueurs"}
 )
+"""Words that greetings address to nobody in particular."""
 _FAREWELL = re.compile(
     r"(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
     r"|see you|good luck|have (fun|a (nice|good|great))|talk soon|take care|enjoy"
@@ -129,6 +131,21 @@ def is_small_talk(line: str, sender: frozenset[str]) -> bool:
     said = words(line)
     is_head = len(said) <= _MOST_IN_A_FAREWELL and line.rstrip().endswith((":", ","))
     return len(said) <= _MOST_IN_A_GREETING or is_farewell(said) or is_head or sender.issuperset(said)
+
+
+def is_courtesy(line: str, sender: frozenset[str], names: Iterable[str]) -> bool:
+    """Return whether a line says nothing but a greeting, closing words or that orders follow.
+
+    `names` are those of the players.
+    """
+    said = " ".join(words(line.replace(",", " ")))
+    people = sender | _EVERYBODY | {word for name in names for word in words(name)}
+    if hello := re.match(rf"({_HELLO})\b", said):
+        return people.issuperset(said[hello.end() :].split())
+    if farewell := _FAREWELL.match(said):
+        return len(said[farewell.end() :].split()) <= 1 and not line.rstrip().endswith("?")
+    is_head = len(said.split()) <= _MOST_IN_A_FAREWELL and re.match(rf"({_ANNOUNCED})\b", said)
+    return bool(is_head) or people.issuperset(said.split())
 
 
 def signs(name: str) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from email.message import Message
 from email.utils import parseaddr
@@ -22,6 +22,7 @@ from games.mail.incoming.replies.html.text import UNREAD
 from games.mail.incoming.replies.letters import LetterRead, LettersRead, Meaning, begins_letter, letters_among
 from games.mail.incoming.replies.lines import (
     bared,
+    is_courtesy,
     is_first_line,
     is_meant,
     is_order,
@@ -177,7 +178,9 @@ def read_text(
     besides = (*unread, *signature)
     reply = replace(read_lines(rulebook, names, lines, besides, sender), unread=unread)
     if found and found.letters:
-        return with_letters(reply, found, besides, sender, is_quoting=may_quote(own))
+        others = (line for line in reply.ignored if line not in besides)
+        stray = without_courtesies(others, sender, names)
+        return with_letters(reply, found, stray, is_quoting=may_quote(own))
     if takes_words:
         reply = or_letter(reply, places, meaning, besides, sender, is_quoting=may_quote(own))
         return single_word(reply, places) if brought_words_only else reply
@@ -189,16 +192,13 @@ def may_quote(own: OwnWords) -> bool:
     return bool(own.lost) or own.is_around or any(map(names_writer, own.lines))
 
 
-def with_letters(
-    reply: Reply, found: LettersRead, besides: tuple[str, ...], sender: frozenset[str], *, is_quoting: bool
-) -> Reply:
+def with_letters(reply: Reply, found: LettersRead, stray: tuple[str, ...], *, is_quoting: bool) -> Reply:
     """Return an answer with letters to players whom it names. Words that belong to no letter are told."""
     letters = tuple(found.letters)
     if found.doubt:
         return either(found.doubt, reply, letters)
     if reply.problem in (Problem.NO_ORDER, Problem.NO_TEXT):
         reply = Reply(reply.rulebook, ignored=reply.ignored, unread=reply.unread)
-    stray = tuple(line for line in reply.ignored if line not in besides and not is_small_talk(line, sender))
     return replace(reply, letters=letters, is_quoting=is_quoting, stray=stray)
 
 
@@ -281,7 +281,17 @@ def read_lines(
         return Reply(rulebook, ignored=ignored, problem=Problem.NO_ORDER)
     beside = (*lines[:begin], *lines[max(begin, end) :])
     doubtful = tuple(line for line in beside if not is_comment(line) and speaks_of(rulebook, line))
-    return replace(read_orders(rulebook, names, said, ignored), doubtful=doubtful)
+    reply = replace(read_orders(rulebook, names, said, ignored), doubtful=doubtful)
+    if reply.problem:
+        return reply
+    others = (line for line in lines[:begin] if line not in doubtful)
+    return replace(reply, stray=without_courtesies(others, sender, names))
+
+
+def without_courtesies(lines: Iterable[str], sender: frozenset[str], names: Names | None) -> tuple[str, ...]:
+    """Return the lines that say something to somebody: neither remarks nor mere greetings."""
+    said = (line for line in lines if line and not is_comment(line))
+    return tuple(line for line in said if not is_courtesy(line, sender, names or ()))
 
 
 def read_orders(rulebook: Rulebook, names: Names | None, said: list[str], ignored: tuple[str, ...]) -> Reply:

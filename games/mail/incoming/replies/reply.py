@@ -40,7 +40,7 @@ class Reply:
     - `ignored` are the lines that were taken for greetings and signature, and the `unread` lines, which their
       writer struck out or hid. Greetings that name a place are `doubtful`.
     - `letters` are words to other players. If the mail `is_quoting`, lines that may be another mail's were
-      left out of them. `stray` are lines that are neither orders nor part of a letter.
+      left out of them. `stray` are other lines that are neither orders nor part of a letter.
     - `problem` says why nothing is done; then there are no steps and no commands, and no letter is sent.
       `error` is the line that cannot be read, if that is the problem.
     """
