@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.notation.names import words
 from games.presentation.rules.refusals import sentence
+from games.presentation.time.presence import last_day
 from games.services.errors import Refused
 from games.services.time.vacations import after_day, begin_vacation, end_vacation
 
@@ -70,7 +71,7 @@ def vacation_by_mail(user: User, about: str) -> str:
         begin_vacation(user=user, until=until)
     except Refused as refusal:
         return sentence(refusal)
-    when = date_format(timezone.localtime(until) - timedelta(seconds=1), _("j F Y"))
+    when = date_format(last_day(until), _("j F Y"))
     template = _("Your clocks are stopped until %(when)s. The line “vacation over” brings you back earlier.")
     return template % {"when": when}
 

@@ -48,13 +48,14 @@ def vacations_told(page: GamePage) -> Iterator[str]:
     """Yield who is on vacation, and their last day of it."""
     for seat, until in page.past.presence.away_until.items():
         if seat != page.me:
-            words = {"name": page.seats[seat].name, "day": last_day(until)}
+            day = date_format(last_day(until), _("j F")).replace(" ", NO_BREAK)
+            words = {"name": page.seats[seat].name, "day": day}
             yield _("%(name)s is on vacation until %(day)s") % words
 
 
-def last_day(until: datetime) -> str:
-    """Return the last day before a vacation is over, in the reader's time zone."""
-    return date_format(localtime(until - INSTANT), _("j F")).replace(" ", NO_BREAK)
+def last_day(until: datetime) -> datetime:
+    """Return the last moment before a vacation is over, in the reader's time zone."""
+    return localtime(until - INSTANT)
 
 
 def readers_told(page: GamePage) -> Iterator[str]:
