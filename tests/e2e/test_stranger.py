@@ -8,29 +8,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.models import Game, Opening
-from games.models.opening import Access
-from games.services.lobby.games import create_game
+from games.models import Game
 from tests.support.mail.account_mails import mailed_code
+from tests.support.tables import open_game
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOST_TAPS = 5
 
 
 @pytest.fixture
-def open_game(alice: User, transactional_db: None) -> Game:
+def game(alice: User, transactional_db: None) -> Game:
     """Open a game of Alice's to everybody; two seats are free."""
-    return create_game(
-        creator=alice,
-        name="The Alps",
-        rulebook_key="h2000_world",
-        seats=4,
-        bots=["sensible"],
-        opening=Opening(access=Access.OPEN),
-    )
+    return open_game(alice, bots=["sensible"])
 
 
-def test_from_the_front_page_to_a_seat(page_of: Callable[..., Page], open_game: Game, bob: User) -> None:
+def test_from_the_front_page_to_a_seat(page_of: Callable[..., Page], game: Game, bob: User) -> None:
     page = page_of(bob, **PHONE)
     page.goto("/")
     taps = 0
@@ -39,10 +31,10 @@ def test_from_the_front_page_to_a_seat(page_of: Callable[..., Page], open_game: 
         taps += 1
     expect(page.get_by_text("You have a seat.")).to_be_visible()
     assert taps <= MOST_TAPS
-    assert open_game.players.filter(user=bob).exists()
+    assert game.players.filter(user=bob).exists()
 
 
-def test_a_visitor_finds_the_game_and_signs_up_for_it(page_of: Callable[..., Page], open_game: Game) -> None:
+def test_a_visitor_finds_the_game_and_signs_up_for_it(page_of: Callable[..., Page], game: Game) -> None:
     page = page_of(None, **PHONE)
     page.goto("/find/")
     expect(page.locator("main")).not_to_contain_text("alice")
@@ -54,6 +46,6 @@ def test_a_visitor_finds_the_game_and_signs_up_for_it(page_of: Callable[..., Pag
     page.fill("input[name=code]", mailed_code())
     page.keyboard.press("Enter")
     expect(page.get_by_text("You have a seat.")).to_be_visible()
-    assert open_game.players.filter(user__username="dora").exists()
+    assert game.players.filter(user__username="dora").exists()
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 360

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 
@@ -17,8 +18,9 @@ from games.engine.notation import format_order, parse_order
 from games.engine.orders import Attack, Order, Plan
 from games.engine.position import Position
 from games.engine.redaction import redact, witnessed
-from games.models import Game, Mail, Player
+from games.models import Game, Mail, Opening, Player
 from games.models.mail.kinds import Kind
+from games.models.opening import Access
 from games.models.position import load_position
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import outbox
@@ -49,6 +51,30 @@ def open_table(
         join_game(game_id=game.pk, user=guest)
     game.refresh_from_db()
     return game
+
+
+def open_game(
+    creator: User,
+    name: str = "The Alps",
+    *,
+    rulebook: str = "h2000_world",
+    seats: int = 4,
+    bots: Sequence[str] = (),
+    pace: Pace | None = None,
+    options: Mapping[str, str] | None = None,
+    **terms: Any,
+) -> Game:
+    """Open a game that waits for anybody, or for those whom its terms name."""
+    return create_game(
+        creator=creator,
+        name=name,
+        rulebook_key=rulebook,
+        seats=seats,
+        bots=bots,
+        pace=pace,
+        options=options,
+        opening=Opening(**{"access": Access.OPEN, **terms}),
+    )
 
 
 def open_for_computers(opener: User, bots: Sequence[str]) -> Game:

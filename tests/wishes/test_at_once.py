@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.models import Game, Opening
+from games.models import Game
 from games.models.opening import Access
-from games.services.lobby.games import create_game, join_game
+from games.services.lobby.games import join_game
 from games.texts.worded import Worded
 from games.wishes.models import Proposal, ProposedSeat, Wish
 from games.wishes.services import answering, proposing
@@ -23,6 +23,7 @@ from games.wishes.services.proposing import close_late_proposals, propose_tables
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 from tests.conftest import MovingClock
 from tests.support.programs.race import race
+from tests.support.tables import open_game
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
 Make = Callable[..., User]
@@ -99,14 +100,7 @@ def test_a_place_that_is_declined_and_a_wish_that_is_stopped_at_once(people: lis
 
 def test_the_last_seat_goes_to_one_of_two(people: list[User]) -> None:
     host, first, second = people[:3]
-    game = create_game(
-        creator=host,
-        name="Alps",
-        rulebook_key="h2000_2p",
-        seats=2,
-        bots=[],
-        opening=Opening(access=Access.OPEN),
-    )
+    game = open_game(host, rulebook="h2000_2p", seats=2)
     results = race([partial(join_game, game_id=game.pk, user=user) for user in (first, second)])
     assert sorted(type(result).__name__ for result in results) == ["Game", "Refused"]
 

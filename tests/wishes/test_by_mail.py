@@ -11,10 +11,8 @@ from django.core import mail
 from django.utils import translation
 
 from accounts.models import User
-from games.models import Contact, Game, Inbound, Opening
-from games.models.opening import Access
+from games.models import Contact, Game, Inbound
 from games.services.errors import Refused
-from games.services.lobby.games import create_game
 from games.services.mail.arrivals import is_ours, receive
 from games.wishes.mails.addresses import PlayAddress
 from games.wishes.mails.post import send_due
@@ -24,6 +22,7 @@ from games.wishes.services.proposing import propose_tables
 from games.wishes.services.wishing import tell_of_waiting
 from tests.conftest import MovingClock
 from tests.support.mail.letters import letter
+from tests.support.tables import open_game
 from tests.wishes.conftest import DAYS, Wishing
 
 
@@ -42,19 +41,8 @@ def reply_address() -> str:
     return str(mail.outbox[-1].reply_to[0])
 
 
-def open_game(creator: User, name: str) -> Game:
-    return create_game(
-        creator=creator,
-        name=name,
-        rulebook_key="h2000_world",
-        seats=3,
-        bots=["random"],
-        opening=Opening(access=Access.OPEN),
-    )
-
-
 def test_open_games_are_listed_joined_and_left(alice: User, bob: User) -> None:
-    games = [open_game(alice, name) for name in ("The Alps", "The Andes")]
+    games = [open_game(alice, name, seats=3, bots=["random"]) for name in ("The Alps", "The Andes")]
     text = send(bob, "Open games\n\nThanks!\n-- \nBob")
     assert "2 games are open." in text
     numbers = dict(re.findall(r"- (\d)\. (The \w+)", text))
@@ -79,14 +67,7 @@ def test_numbers_are_those_of_the_mail_that_is_answered(alice: User, bob: User) 
 
 
 def test_a_seat_that_was_taken_by_mail_is_left_by_mail(alice: User, bob: User) -> None:
-    game = create_game(
-        creator=alice,
-        name="Alps",
-        rulebook_key="h2000_world",
-        seats=3,
-        bots=[],
-        opening=Opening(access="open"),
-    )
+    game = open_game(alice, "Alps")
     send(bob, "parties ouvertes")
     there = reply_address()
     assert "A mail tells you when it begins." in send(bob, "Rejoindre 1.", there)

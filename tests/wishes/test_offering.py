@@ -9,23 +9,15 @@ from django.test import Client
 
 from accounts.models import User
 from games.mail.daily import delivery
-from games.models import DailyMail, Opening
-from games.models.opening import Access
-from games.services.lobby.games import create_game, join_game
+from games.models import DailyMail
+from games.services.lobby.games import join_game
 from games.services.mail.daily import set_hour
 from games.wishes.services.offering import is_due
 from tests.conftest import MovingClock
+from tests.support.tables import open_game
 from tests.wishes.conftest import Wishing
 
 OFFER = "1 game waits for players, and you may join it."
-
-
-def open_game(creator: User) -> int:
-    opening = Opening(access=Access.OPEN)
-    game = create_game(
-        creator=creator, name="Alps", rulebook_key="h2000_world", seats=4, bots=[], opening=opening
-    )
-    return game.pk
 
 
 def daily_of(user: User, clock: MovingClock) -> str:
@@ -51,7 +43,7 @@ def test_nobody_who_plays_or_wishes_gets_one(
     alice: User, bob: User, charlie: User, wishing: Wishing, clock: MovingClock
 ) -> None:
     game = open_game(alice)
-    join_game(game_id=game, user=bob)
+    join_game(game_id=game.pk, user=bob)
     wishing(charlie)
     assert not any(OFFER in daily_of(user, clock) for user in (alice, bob, charlie))
 

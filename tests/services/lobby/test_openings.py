@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,17 +20,11 @@ from games.services.lobby.invitations import invite
 from games.services.lobby.openings import PAUSE, begin_due, change_opening
 from games.texts.worded import Worded
 from tests.conftest import MovingClock
-from tests.support.tables import open_table
+from tests.support.tables import open_game, open_table
 
 DAY = timedelta(days=1)
 
-
-def waiting(creator: User, seats: int = 3, **terms: Any) -> Game:
-    """Open a game of these terms that waits for people."""
-    opening = Opening(**{"access": Access.OPEN, **terms})
-    return create_game(
-        creator=creator, name="Alps", rulebook_key="h2000_world", seats=seats, bots=[], opening=opening
-    )
+waiting = partial(open_game, seats=3)
 
 
 def let_finish(*people: User) -> None:

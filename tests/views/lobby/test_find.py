@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -14,11 +13,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.models import Contact, Game, Opening
+from games.models import Contact, Opening
 from games.models.opening import Access
 from games.selectors.lobby import entry
-from games.services.lobby.games import create_game, join_game
+from games.services.lobby.games import join_game
 from tests.support.mail.account_mails import mailed_code
+from tests.support.tables import open_game
 
 FIND = "/find/"
 
@@ -27,13 +27,6 @@ FIND = "/find/"
 def many_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a newcomer hold more open seats than they may: some tests need many games."""
     monkeypatch.setattr(entry, "MOST_OF_NEWCOMERS", 50)
-
-
-def open_game(creator: User, name: str = "The Alps", **terms: Any) -> Game:
-    game = {"rulebook_key": "h2000_world", "seats": 4, "bots": []} | terms.pop("game", {})
-    return create_game(
-        creator=creator, name=name, opening=Opening(**{"access": Access.OPEN, **terms}), **game
-    )
 
 
 def page(client: Client, query: str = "") -> str:
@@ -68,7 +61,7 @@ def test_private_games_and_those_by_link_are_not_listed(as_bob: Client, alice: U
 
 
 def test_a_seat_takes_one_click(as_bob: Client, bob: User, alice: User) -> None:
-    game = open_game(alice, game={"pace": Pace()})
+    game = open_game(alice, pace=Pace())
     html = page(as_bob)
     assert "You have 2 days for each turn; the game lasts about 6 weeks." in html
     join = reverse("join_open", args=[game.pk])
@@ -117,17 +110,17 @@ def test_a_condition_that_is_not_met_is_told_instead_of_a_button(as_bob: Client,
 )
 def test_filters(as_bob: Client, alice: User, query: str, found: set[str]) -> None:
     open_game(alice, "plain")
-    open_game(alice, "fog", game={"options": {"fog": "1"}, "pace": Pace()})
-    open_game(alice, "capitals", game={"rulebook_key": "h2000_capitals", "seats": 3}, language="en")
+    open_game(alice, "fog", options={"fog": "1"}, pace=Pace())
+    open_game(alice, "capitals", rulebook="h2000_capitals", seats=3, language="en")
     quick = Pace(turn=timedelta(minutes=30), question=timedelta(minutes=5))
-    open_game(alice, "quick", game={"pace": quick})
+    open_game(alice, "quick", pace=quick)
     html = page(as_bob, query)
     assert {name for name in ("plain", "fog", "capitals", "quick") if f">{name}</a></h3>" in html} == found
 
 
 def test_what_begins_soon_comes_first(as_bob: Client, alice: User, charlie: User) -> None:
     open_game(alice, "later")
-    nearly = open_game(alice, "nearly full", game={"seats": 3})
+    nearly = open_game(alice, "nearly full", seats=3)
     join_game(game_id=nearly.pk, user=charlie)
     open_game(alice, "tomorrow", begins_at=timezone.now() + timedelta(days=1))
     html = page(as_bob)
