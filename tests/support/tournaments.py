@@ -21,6 +21,7 @@ from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services.entry.entering import enter
 from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.tables import open_table, read_result
+from tests.support.deaths import WorkerDied, deadly
 
 MOST_ROUNDS, MOST_STEPS = 40, 200
 
@@ -143,24 +144,15 @@ def leave_some(tournament: Tournament, rng: random.Random) -> int:
     return len(leaving)
 
 
-class WorkerDied(Exception):
-    """The death of a worker that is killed."""
-
-
 @contextmanager
 def dying(rng: random.Random) -> Iterator[None]:
     """Let workers die after every tenth game that they create and every tenth result that they read."""
 
-    def deadly(step: Callable[[int], None]) -> Callable[[int], None]:
-        def done(table_id: int) -> None:
-            step(table_id)
-            if rng.random() < 0.1:
-                raise WorkerDied
-
-        return done
+    def dies() -> bool:
+        return rng.random() < 0.1
 
     with (
-        patch.object(progression, "open_table", deadly(open_table)),
-        patch.object(progression, "read_result", deadly(read_result)),
+        patch.object(progression, "open_table", deadly(open_table, dies)),
+        patch.object(progression, "read_result", deadly(read_result, dies)),
     ):
         yield

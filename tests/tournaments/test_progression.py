@@ -6,6 +6,7 @@ import runpy
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.test import Client
@@ -25,6 +26,7 @@ from games.tournaments.services.entry.entering import enter, withdraw
 from games.tournaments.services.organising.decisions import award_table, call_off, undo_draw
 from games.tournaments.services.rounds import progression
 from games.tournaments.services.rounds.tables import open_table
+from tests.support.deaths import WorkerDied, deadly
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -98,21 +100,14 @@ def test_work_of_dead_workers_is_found_again(
 ) -> None:
     """A worker dies with each game that it creates; the next one goes on from there."""
     tournament = open_tournament(alice, people(make_user, 8), size=2)
-    deaths = 0
-
-    def dying(table_id: int) -> None:
-        nonlocal deaths
-        open_table(table_id)
-        deaths += 1
-        raise SystemExit
-
-    monkeypatch.setattr(progression, "open_table", dying)
-    with pytest.raises(SystemExit):
+    dies = Mock(return_value=True)
+    monkeypatch.setattr(progression, "open_table", deadly(open_table, dies))
+    with pytest.raises(WorkerDied):
         close(tournament)
     while progression.due(timezone.now()).exists():
-        with pytest.raises(SystemExit):
+        with pytest.raises(WorkerDied):
             progression.take_all_steps(tournament.pk)
-    assert deaths == 4
+    assert dies.call_count == 4
     assert len(running(tournament)) == 4
 
 

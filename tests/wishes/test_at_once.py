@@ -22,6 +22,7 @@ from games.wishes.services.answering import accept, decline
 from games.wishes.services.proposing import close_late_proposals, propose_tables
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 from tests.conftest import MovingClock
+from tests.support.deaths import WorkerDied, deadly
 from tests.support.programs.race import race
 from tests.support.tables import open_game
 
@@ -34,10 +35,6 @@ WISH: dict[str, Any] = {
     "seats": [2, 3],
     "most_games": 10,
 }
-
-
-class Died(Exception):
-    """A worker that died."""
 
 
 @pytest.fixture
@@ -112,27 +109,21 @@ def test_nothing_is_lost_when_workers_die(
     """At any step a worker may die: its transaction is rolled back, and the next one continues."""
     chance = random.Random(seed)
 
-    def dying(do: Callable[..., Any]) -> Callable[..., Any]:
-        def step(*args: Any, **fields: Any) -> Any:
-            result = do(*args, **fields)
-            if chance.random() < 0.2:
-                raise Died
-            return result
-
-        return step
+    def dies() -> bool:
+        return chance.random() < 0.2
 
     for module, name in ((proposing, "queue"), (proposing, "give_up_place"), (answering, "seat_table")):
-        monkeypatch.setattr(module, name, dying(getattr(module, name)))
+        monkeypatch.setattr(module, name, deadly(getattr(module, name), dies))
     for user in people:
         make_wish(user=user, **WISH)
     for _round in range(25):
         clock.pass_by(hours=chance.randint(1, 30))
         for work in (close_late_proposals, propose_tables):
-            with suppress(Died):
+            with suppress(WorkerDied):
                 work()
         for place in ProposedSeat.objects.filter(is_open=True).select_related("user"):
             say = chance.choice([accept, accept, decline, None])
-            with suppress(Died, Worded):
+            with suppress(WorkerDied, Worded):
                 if say:
                     say(place_id=place.pk, user=place.user)
         for wish in Wish.objects.exclude(asleep_since=None).select_related("user"):
