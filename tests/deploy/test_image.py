@@ -9,6 +9,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+import pytest
 from ruamel.yaml import YAML
 
 from tests.site.test_settings import PRODUCTION
@@ -20,6 +21,7 @@ DEPLOY = ROOT / "deploy"
 FROM_A_BROWSER = {"Host": PRODUCTION["ALLOWED_HOSTS"], "X-Forwarded-Proto": "https"}
 
 
+@pytest.mark.image
 def test_the_image_is_built_and_serves_the_site(tmp_path: Path) -> None:
     with buildah() as images:
         images.make_base("localhost/base", tmp_path / "base")

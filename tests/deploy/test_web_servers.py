@@ -67,7 +67,8 @@ def test_a_provider_may_post_a_whole_mail(front: Front) -> None:
     who = {"Authorization": f"Basic {password}", "Content_Type": "application/json"}
     mail = json.dumps({"RawEmail": "a" * 5_000_000, "MessageStream": "inbound"}).encode()
 
-    assert front.request("POST", where, mail)[0] == 400
+    # The site does not read the body of a stranger, so a large one may be cut off before the answer.
+    assert front.request("POST", where, b"{}")[0] == 400
     assert is_too_large(front, where, 13 * MEGABYTE, **who)
     assert front.request("POST", where, mail, **who)[0] == 200
 

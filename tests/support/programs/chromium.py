@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+
+from tests.support.programs import apt
+from tests.support.programs.apt import attempt, one_at_a_time
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 """The shell comes first: the same engine without windows, which cost as much to draw as the page."""
@@ -56,31 +55,12 @@ def starts(program: str, *arguments: str) -> bool:
 
 def install() -> str | None:
     """Install a Chromium, by Playwright or as Debian's package; return its path, or None if that fails."""
-    with one_at_a_time():
+    with one_at_a_time("browser"):
         if found := find():
             return found
         attempt([sys.executable, "-m", "playwright", "install", "chromium"])
         if found := find():
             return found
-        if os.geteuid() == 0 and shutil.which("apt-get"):
-            attempt(["apt-get", "update", "-q"])
-            # Playwright's own Node.js needs libatomic1, which nothing else brings.
-            packages = ["chromium-headless-shell", "libatomic1"]
-            attempt(["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages])
+        # Playwright's own Node.js needs libatomic1, which nothing else brings.
+        apt.install("chromium-headless-shell", "libatomic1")
         return find()
-
-
-def attempt(command: list[str]) -> None:
-    """Run a command that may fail; print the failure so that pytest keeps it with the test."""
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    if done.returncode != 0:
-        print(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-
-
-@contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Let one test process at a time look for a browser, as several may find at once that there is none."""
-    with Path(tempfile.gettempdir(), "estafette-browser.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
