@@ -49,7 +49,6 @@ def compose(mail: ReportMail, number: int) -> EmailMultiAlternatives:
             "sentences": [_("Please look into what players have reported, and mark each report as done.")],
         }
         context = letterhead(str(_("Reports")), page, reader.language, message.subject) | {
-            "topic": _("Reports"),
             "said": said,
             "button": _("Open the reports"),
             "reason": _("You get this mail because you are a member of staff who may see reports."),

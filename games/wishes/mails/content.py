@@ -175,9 +175,7 @@ def game_list(user: User, now: datetime) -> Content:
         )
     sentences.append(_("With “wish” you learn about your standing wish, and how to make one by mail."))
     title = _("open games")
-    return Content(
-        title, sentences, _("Find a game"), reverse("find"), _("Open games"), rows, games=listed.pk
-    )
+    return Content(title, sentences, _("Find a game"), reverse("find"), rows=rows, games=listed.pk)
 
 
 CONTENT: dict[WishMail.Kind, Callable[[User, int], Content | None]] = {

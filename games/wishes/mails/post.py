@@ -57,7 +57,14 @@ def write(reader: User, content: Content, name: str) -> EmailMultiAlternatives:
         context |= {
             "said": content,
             "button": content.button,
-            "reason": _("You get this mail because you asked the site to find you a game."),
+            "reason": reason(content),
         }
         write_parts(message, "notice", context)
     return message
+
+
+def reason(content: Content) -> str:
+    """Say why the reader gets the mail."""
+    if content.answers:
+        return _("You get this mail because you wrote to the site.")
+    return _("You get this mail because you asked the site to find you a game.")
