@@ -99,7 +99,7 @@ def marked(text: str) -> list[str]:
     """Return the lines of a letter behind their marks."""
     lines: list[str] = []
     for line in text.splitlines():
-        is_wide = any(east_asian_width(sign) in "WF" for sign in line)
-        width = (WIDTH - len(MARK)) // (2 if is_wide else 1)
-        lines += wrap(line, width, break_on_hyphens=False) or [""]
+        wide = sum(east_asian_width(sign) in "WF" for sign in line)
+        most = WIDTH - len(MARK)
+        lines += wrap(line, max(most - wide, most // 2), break_on_hyphens=False) or [""]
     return [f"{MARK}{line}".rstrip() for line in lines]
