@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.db import transaction
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.folding import fold
@@ -79,10 +77,13 @@ def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
     except Refused as refusal:
         unsent = _("Your letter to %(names)s was not sent: “%(text)s”. %(why)s") % said
         return f"{unsent} {sentence(refusal)}"
-    return _(
-        "Your letter to %(names)s was not sent: “%(text)s”. %(why)s It waits for you at %(url)s, where you "
-        "can send it or throw it away."
-    ) % {**said, "url": settings.SITE_URL + reverse("letters", args=[game.pk])}
+    return (
+        _(
+            "Your letter to %(names)s was not sent: “%(text)s”. %(why)s It waits for you on the page of "
+            "your letters, where you can send it or throw it away."
+        )
+        % said
+    )
 
 
 def hold_letters(message: Inbound, reply: Reply) -> str:

@@ -354,7 +354,7 @@ def test_an_order_between_quoted_lines_is_not_lost() -> None:
 )
 def test_a_line_next_to_the_orders_that_names_a_place_is_pointed_out(text: str) -> None:
     reply = read_text(text, EVERY_WORD)
-    assert (reply.orders, reply.note) == (("end",), "Not read as orders: plcae 3 siam.")
+    assert (reply.orders, reply.note) == (("end",), "Not read as orders: “plcae 3 siam”.")
 
 
 def test_a_greeting_or_a_comment_is_named_to_nobody() -> None:
@@ -602,7 +602,7 @@ def test_the_answer_names_what_was_struck_out(game: Game, alice: User) -> None:
     message = receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
     inbox.read_messages()
 
-    assert f"Struck out or hidden in your mail, and so not read: {ORDER}." in words_of(message)
+    assert f"Struck out or hidden in your mail, and so not read: “{ORDER}”." in words_of(message)
 
 
 @pytest.mark.parametrize(

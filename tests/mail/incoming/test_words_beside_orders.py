@@ -36,7 +36,7 @@ HINT = "To send words to others, begin with “tell Bob: …”, or “tell all:
 def test_words_above_orders_and_above_letters_are_named(line: str) -> None:
     for text in ("end", "tell Chloé: hello"):
         reply = read_text(f"{line}\n{text}", EVERY_WORD, NAMES, SENDER)
-        assert reply.note == f"Neither read as orders nor sent as a letter: {line}."
+        assert reply.note == f"Neither read as orders nor sent as a letter: “{line}”."
         assert not reply.problem
 
 
@@ -59,9 +59,9 @@ def test_the_answer_says_how_words_are_sent(alice: User, bob: User, charlie: Use
     act_until_turns(game)
     game.refresh_from_db()
     said = words_of(send(game, person_to_act(game), "Peace?\nboard"))
-    assert f"Neither read as orders nor sent as a letter: Peace?. {HINT}" in said
+    assert f"Neither read as orders nor sent as a letter: “Peace?”. {HINT}" in said
     assert not Letter.objects.exists()
     Game.objects.update(letters=Game.Letters.NONE)
     said = words_of(send(game, person_to_act(game), "Peace?\n\nboard"))
-    assert "nor sent as a letter: Peace?." in said
+    assert "nor sent as a letter: “Peace?”." in said
     assert HINT not in said

@@ -63,9 +63,9 @@ class Reply:
     def note(self) -> str:
         """What was not read, as a sentence in the active language; empty if everything was read."""
         said = (
-            (self.unread, _("Struck out or hidden in your mail, and so not read: %(lines)s.")),
-            (self.doubtful, _("Not read as orders: %(lines)s.")),
-            (self.stray, _("Neither read as orders nor sent as a letter: %(lines)s.")),
+            (self.unread, _("Struck out or hidden in your mail, and so not read: “%(lines)s”.")),
+            (self.doubtful, _("Not read as orders: “%(lines)s”.")),
+            (self.stray, _("Neither read as orders nor sent as a letter: “%(lines)s”.")),
         )
         return " ".join(told % {"lines": " · ".join(map(shorten, lines))} for lines, told in said if lines)
 

@@ -18,7 +18,7 @@ from games.mail.content.help import help_lines
 from games.mail.content.next_turn import ahead_context, hint
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
-from games.models import Inbound
+from games.models import HeldLetter, Inbound
 from games.models.mail.inbound import AHEAD
 from games.models.mail.kinds import Kind
 from games.presentation.my_games import state
@@ -95,6 +95,7 @@ class Answer(MailKind):
         return {
             "title": title(message, player, page),
             "why": why_not_done(message),
+            "unsent_url": where_unsent_letters_wait(mail),
             "told": what_orders_brought(message, mail, page),
             "since": since(message, mail, page, narrator),
             "left": message.left,
@@ -166,6 +167,13 @@ def why_not_done(message: Inbound) -> list[str]:
             )
         )
     return sentences
+
+
+def where_unsent_letters_wait(mail: Mail) -> str:
+    """Return the address of the reader's letters if some were not sent; empty otherwise."""
+    if not HeldLetter.objects.filter(game=mail.game_id, writer=mail.user).exists():
+        return ""
+    return settings.SITE_URL + reverse("letters", args=[mail.game_id])
 
 
 def what_orders_brought(message: Inbound, mail: Mail, page: GamePage) -> list[str]:
