@@ -14,6 +14,7 @@ from accounts.signing_in import newcomers
 from games.presentation.time.times import duration
 from games.services.letters import quoted
 from games.services.lobby import games, invitations
+from games.services.mail import inbound
 from games.services.record import playouts
 
 
@@ -100,9 +101,10 @@ def of_mails() -> list[Stored]:
             _("Mails from you"),
             _("They contain your orders and letters."),
             _(
-                "Until the site has worked on them. What became of them is stored until you close your "
-                "account."
-            ),
+                "Until the site has worked on them. What became of orders and letters is stored until you "
+                "close your account, what became of mails about wishes and open games for %(time)s."
+            )
+            % {"time": duration(inbound.KEPT)},
         ),
         Stored(
             _("Mails that came back"),

@@ -74,9 +74,13 @@ def test_a_provider_may_post_a_whole_mail(front: Front) -> None:
 
 
 def is_too_large(front: Front, path: str, body: bytes, **headers: str) -> bool:
-    """Return whether the web server refuses a body. Earlier versions of Caddy answer 502, or hang up."""
+    """Return whether a body is refused.
+
+    Earlier versions of Caddy hand on what they have read until the limit. Then the site may refuse it first
+    (400, 403), or they answer 502, or hang up.
+    """
     try:
-        return front.request("POST", path, body, **headers)[0] in {413, 502}
+        return front.request("POST", path, body, **headers)[0] in {400, 403, 413, 502}
     except (ConnectionError, ssl.SSLError):
         return True
 

@@ -11,14 +11,10 @@ from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
-from risk_site.celery import app
+from tests.support.programs.brokers import use_broker
 
 NOWHERE = "redis://127.0.0.1:1/0"
 TOKEN = "only-the-tests-may-know-this-token"
-
-
-def use_broker(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
-    monkeypatch.setattr(app.conf, "broker_write_url", url)
 
 
 def client_of(url: str) -> Any:

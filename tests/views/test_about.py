@@ -23,6 +23,7 @@ from games.models import Game, Invitation
 from games.services.letters import quoted
 from games.services.lobby import games, invitations
 from games.services.lobby.games import create_game
+from games.services.mail import inbound
 from games.services.record import playouts
 from games.tasks import tidy_up
 
@@ -36,6 +37,8 @@ NAMED = {
     "strangers": "Addresses of people who are invited",
     "clear_expired": "Cookies",
     "SentWords": "hashes of your last",
+    "ReceivedMail": "what became of mails about wishes",
+    "GameList": "and open games for",
 }
 """What the code deletes after a time or number, and the words for it on the page."""
 
@@ -82,6 +85,7 @@ def test_security_txt_says_where_to_report(client: Client, settings: Settings) -
         (newcomers, "PATIENCE"),
         (games, "LONGEST_WAIT"),
         (invitations, "KEPT"),
+        (inbound, "KEPT"),
         (playouts, "KEPT"),
     ],
 )

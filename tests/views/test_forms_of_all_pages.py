@@ -87,13 +87,14 @@ def pages(game: Game, waiting: Game, over: PublicLink, cups: list[Tournament]) -
     for cup in cups:
         yield from pages_with_arguments({"tournament_id": cup.pk})
         yield reverse("admin:tournaments_tournament_run", args=[cup.pk])
-    for model in admin.site._registry:
-        page = f"admin:{model._meta.app_label}_{model._meta.model_name}"
-        yield reverse(f"{page}_changelist")
-        yield reverse(f"{page}_add")
+    for model, its_pages in admin.site._registry.items():
+        page = f"{model._meta.app_label}_{model._meta.model_name}"
+        served = {found.name for found in its_pages.get_urls()}
+        for name in sorted(served & {f"{page}_changelist", f"{page}_add"}):
+            yield reverse(f"admin:{name}")
         row = model._default_manager.order_by("pk").first()
-        if row:
-            yield reverse(f"{page}_change", args=[row.pk])
+        if row and f"{page}_change" in served:
+            yield reverse(f"admin:{page}_change", args=[row.pk])
 
 
 def failing(

@@ -10,11 +10,11 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Inbound
 from games.services.mail.arrivals import receive
+from games.services.mail.inbound import KEPT
 from games.wishes.mails.addresses import PlayAddress
 from games.wishes.mails.content import game_list
 from games.wishes.mails.post import send_due
 from games.wishes.models import GameList, ReceivedMail, WishMail
-from games.wishes.services.forgetting import KEPT
 from tests.support.mail.letters import letter
 
 MINUTE = timedelta(minutes=1)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from email.message import Message
 
 logger = logging.getLogger(__name__)
+KEPT = timedelta(days=90)
+"""How long a mail about wishes or open games is recognized when it comes again, and its list is known."""
 MOST_AN_HOUR = 60
 """The most messages accepted in an hour from one person.
 

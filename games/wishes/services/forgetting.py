@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from games.services.mail.inbound import KEPT
 from games.wishes.models import GameList, ReceivedMail, WishMail
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-KEPT = timedelta(days=90)
-"""How long a mail that comes again is recognised, and a list of open games can be answered."""
 
 
 def forget_old_mails(now: datetime) -> None:

@@ -59,7 +59,9 @@ def test_an_answer_opens_the_rematch_and_another_joins_it(over: Game, alice: Use
     second = said(over, bob, "revanche")
 
     rematch = Game.objects.latest("pk")
-    assert first.startswith("Again with the same table The others are invited by mail.")
+    assert first.startswith("Again with the same table")
+    assert "Neither read as orders nor sent as a letter: “Well played!”" in first
+    assert "The others are invited by mail." in first
     assert reverse("invitation", args=[rematch.token]) in first
     assert "Vous avez une place dans la revanche" in second
     assert {player.user for player in rematch.players.all()} == {alice, bob, None}

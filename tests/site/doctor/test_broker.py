@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from risk_site.celery import app
 from risk_site.doctor import broker
 from risk_site.doctor.findings import Level
 from tests.site.test_settings import run
+from tests.support.programs.brokers import use_broker
 from tests.support.programs.running_site import await_true
 from tests.support.programs.servers import celery_worker, valkey_server
 
@@ -21,12 +21,12 @@ from tests.support.programs.servers import celery_worker, valkey_server
 def own_broker(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A broker that no worker of another test uses."""
     with valkey_server() as url:
-        monkeypatch.setattr(app.conf, "broker_url", url)
+        use_broker(monkeypatch, url)
         yield url
 
 
 def test_a_broker_that_is_away_is_a_problem(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(app.conf, "broker_url", f"redis+socket://{tmp_path}/nobody")
+    use_broker(monkeypatch, f"redis+socket://{tmp_path}/nobody")
 
     [found], [workers] = broker.broker(), broker.workers()
 
