@@ -71,7 +71,7 @@ def is_for_alice(game: Game) -> bool:
 def test_the_game_goes_on_and_no_order_is_repeated(
     game: Game, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broker_away = Celery(broker="redis://127.0.0.1:1/0")
+    broker_away = Celery(broker="redis://127.0.0.1:1/0", set_as_current=False)
     broker_away.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     monkeypatch.setattr(wake, "current_app", broker_away)
     while not in_the_middle(game):

@@ -272,7 +272,7 @@ def test_a_broken_broker_costs_nobody_their_order(
     settings: Settings,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    away = Celery(broker="redis://127.0.0.1:1/0")
+    away = Celery(broker="redis://127.0.0.1:1/0", set_as_current=False)
     away.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     monkeypatch.setattr(wake, "current_app", away)
     caplog.set_level(logging.WARNING)
