@@ -11,3 +11,11 @@ def fold(text: str) -> str:
     See the Unicode Standard, 3.13 (NFKC and case folding).
     """
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def ascii_form(domain: str) -> str:
+    """Return the form of a domain that programs write: `École.example` -> `xn--cole-9oa.example`.
+
+    Raise UnicodeError.
+    """
+    return domain.lower().encode("idna").decode()

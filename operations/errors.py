@@ -11,6 +11,8 @@ from http import HTTPStatus
 
 from django.core.cache import cache
 
+from accounts.counters import count
+
 SOURCES = ("requests", "tasks", "site")
 """Where errors come from: requests that failed, tasks that failed, and what our own code logs."""
 SOURCE_OF = {"django": "requests", "gunicorn": "requests", "celery": "tasks"}
@@ -30,18 +32,14 @@ class CountErrors(logging.Handler):
         if is_away or record.name.startswith(NOT_OURS):
             return
         try:
-            key = key_of(source_of(record.name))
-            cache.add(key, 0, timeout=None)
-            cache.incr(key)
+            count(key_of(source_of(record.name)), timeout=None)
         except Exception:  # The cache may be what is wrong, and logging must not fail.
             return
 
 
 def source_of(logger: str) -> str:
     """Return the source of what a logger logs."""
-    return {"django": "requests", "gunicorn": "requests", "celery": "tasks"}.get(
-        logger.partition(".")[0], "site"
-    )
+    return SOURCE_OF.get(logger.partition(".")[0], "site")
 
 
 def errors_logged() -> dict[str, int]:

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http.request import validate_host
 
+from accounts.folding import ascii_form
 from risk_site.environment import Environment
 
 HEADING = (
@@ -22,6 +23,7 @@ SECRET = (
     "at least 50 random characters; this makes some: "
     """python3 -c "import secrets; print(secrets.token_urlsafe(64))\""""
 )
+TOKEN_RECIPE = """python3 -c "import secrets; print(secrets.token_urlsafe(32))\""""
 SHORTEST_SECRET, FEWEST_CHARACTERS = 50, 5
 """The limits of Django's own deployment check, security.W009."""
 SHORTEST_WEBHOOK_SECRET = 20
@@ -91,11 +93,12 @@ def sender(env: Environment) -> str:
 
 
 def blocked_domains(env: Environment) -> list[str]:
-    """Return the mail domains whose addresses are not accepted."""
-    domains = [domain.strip("@.") for domain in env.words("BLOCKED_DOMAINS")]
-    for domain in domains:
+    """Return the mail domains whose addresses are not accepted, in the form that programs write."""
+    domains = []
+    for name in env.words("BLOCKED_DOMAINS"):
+        domain = name.strip("@.")
         try:
-            domain.encode("idna")
+            domains.append(ascii_form(domain))
         except UnicodeError:
             env.refuse("BLOCKED_DOMAINS", f"names something that is no domain: “{domain}”.")
             return []
@@ -105,7 +108,10 @@ def blocked_domains(env: Environment) -> list[str]:
 def mail_address(env: Environment, name: str) -> str:
     """Return a mail address; empty if none is set."""
     address = env.text(name)
-    if address and not is_address(address):
+    try:
+        if address:
+            validate_email(address)
+    except ValidationError:
         env.refuse(name, "is not a mail address; set it to one like contact@example.org.")
         return ""
     return address
@@ -117,14 +123,6 @@ def security_contact(env: Environment) -> str:
     if not contact or contact.startswith("https://"):
         return contact
     return f"mailto:{address}" if (address := mail_address(env, "SECURITY_CONTACT")) else ""
-
-
-def is_address(address: str) -> bool:
-    try:
-        validate_email(address)
-    except ValidationError:
-        return False
-    return True
 
 
 def imap_url(env: Environment) -> str:
@@ -155,8 +153,7 @@ def vapid_key(env: Environment) -> str:
     except ValueError:
         sound = False
     if key and not sound:
-        how = """python3 -c "import secrets; print(secrets.token_urlsafe(32))\""""
-        env.refuse("VAPID_PRIVATE_KEY", f"is no key; this makes one: {how}.")
+        env.refuse("VAPID_PRIVATE_KEY", f"is no key; this makes one: {TOKEN_RECIPE}.")
         return ""
     return key
 
@@ -165,8 +162,7 @@ def metrics_token(env: Environment) -> str:
     """Return what Prometheus must show to read the figures; empty if nobody may."""
     token = env.text("METRICS_TOKEN")
     if token and len(token) < SHORTEST_WEBHOOK_SECRET:
-        how = """python3 -c "import secrets; print(secrets.token_urlsafe(32))\""""
-        env.refuse("METRICS_TOKEN", f"is too easy to guess; this makes one: {how}.")
+        env.refuse("METRICS_TOKEN", f"is too easy to guess; this makes one: {TOKEN_RECIPE}.")
     return token
 
 

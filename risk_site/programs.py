@@ -9,8 +9,6 @@ import sys
 
 from django.conf import settings
 
-NAMES = ("web", "worker", "computers", "beat", "mail")
-"""The programs of a site in production. There is exactly one `beat`; `mail` runs if mails come in by SMTP."""
 PYTHON = (sys.executable, "-m")
 CELERY = (*PYTHON, "celery", "--app", "risk_site.celery")
 
@@ -37,19 +35,17 @@ def mail(*options: str) -> list[str]:
     return [*PYTHON, "django", "receive_mail", *options]
 
 
-def production(name: str) -> list[str]:
-    """Return the command of one of `NAMES`, with the settings of this site."""
+def production() -> dict[str, list[str]]:
+    """Return the command of each program of a site in production, with the settings of this site.
+
+    There is exactly one `beat`; `mail` runs if mails come in by SMTP.
+    """
     processes = settings.WORKER_CONCURRENCY
-    match name:
-        case "web":
-            return web(settings.WEB_BIND, "--workers", str(settings.WEB_CONCURRENCY))
-        case "worker":
-            return worker("--queues", "celery", "--hostname", "worker@%h", processes=processes)
-        case "computers":
-            queues = ("--queues", "computers,playouts")
-            return worker(*queues, "--hostname", "computers@%h", processes=processes)
-        case "beat":
-            return beat()
-        case "mail":
-            return mail()
-    raise ValueError(name)
+    of_computers = ("--queues", "computers,playouts", "--hostname", "computers@%h")
+    return {
+        "web": web(settings.WEB_BIND, "--workers", str(settings.WEB_CONCURRENCY)),
+        "worker": worker("--queues", "celery", "--hostname", "worker@%h", processes=processes),
+        "computers": worker(*of_computers, processes=processes),
+        "beat": beat(),
+        "mail": mail(),
+    }

@@ -6,11 +6,12 @@ Mails about accounts count, but never wait: people need their codes at once.
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import timezone
+
+from accounts.counters import count
 
 logger = logging.getLogger(__name__)
 HOUR = 60 * 60
@@ -19,10 +20,7 @@ HOUR = 60 * 60
 def count_mail() -> None:
     """Count a mail that is about to be sent."""
     if settings.MAILS_AN_HOUR:
-        key = this_hour()
-        cache.add(key, 0, timeout=HOUR)
-        with suppress(ValueError):  # The hour has just ended.
-            cache.incr(key)
+        count(this_hour(), HOUR)
 
 
 def has_room() -> bool:

@@ -6,9 +6,8 @@ addresses with an invitation can sign up.
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
@@ -18,12 +17,11 @@ from django.dispatch import Signal
 from django.urls import reverse
 from django.utils import translation
 
+from accounts.mail.post import send_waiting
 from accounts.models import User
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
-
-logger = logging.getLogger(__name__)
 
 invitation_wanted = Signal()
 """Sent with `address` when only invited people may sign up. Receivers return whether it is invited."""
@@ -59,15 +57,9 @@ def tell_staff() -> None:
     if not number or not cache.add(TOLD, True, timeout=AT_MOST_EVERY.total_seconds()):
         return
     people = settings.SITE_URL + reverse("admin:accounts_user_changelist") + "?waits_since__isempty=0"
-    for person in User.objects.filter(is_staff=True, is_active=True, mail_off_at=None).exclude(email=""):
-        if person.has_perm("accounts.change_user"):
-            tell(person, {"number": number, "people_url": people})
-
-
-def tell(person: User, context: dict[str, Any]) -> None:
-    """Send a member of the staff the mail. One that the mail server rejects is lost: more will come."""
-    try:
+    context = {"number": number, "people_url": people}
+    staff = User.objects.with_perm("accounts.change_user").filter(is_staff=True, mail_off_at=None)
+    for person in staff.exclude(email=""):
         with translation.override(person.language):
-            get_adapter().send_now("account/email/people_wait", person.email, context)
-    except OSError as error:
-        logger.error("The mail about waiting people could not be sent: %s", type(error).__name__)
+            get_adapter().send_later("account/email/people_wait", person.email, context)
+    send_waiting()  # A task has no response after which mails leave.

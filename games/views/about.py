@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.presentation.stored_data import stored_data
+from games.templatetags.games import operator_is_told
 from games.views.access import only
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ SECURITY_LIFE = timedelta(days=180)
 @only("GET")
 def legal(request: HttpRequest) -> HttpResponse:
     """Say who runs the site and how to reach them. 404 unless the operator has said so."""
-    if not (settings.OPERATOR or settings.CONTACT):
+    if not operator_is_told():
         raise Http404
     return render(request, "about/legal.html", {"operator": settings.OPERATOR, "contact": settings.CONTACT})
 

@@ -12,6 +12,7 @@ from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from accounts.counters import count
 from accounts.waits import of_address, of_all
 from games.services.errors import Refused
 from games.texts.wording import gettext_noop
@@ -115,9 +116,8 @@ def counted_cost(request: HttpRequest) -> Iterator[None]:
     finally:
         spent = round((thread_time() - begun) * MILLISECONDS)
         for key in (cost_of(household(request)), cost_of("all")):
-            with suppress(RedisError, ValueError):
-                cache.add(key, 0, timeout=2 * MINUTE)
-                cache.incr(key, spent)
+            with suppress(RedisError):
+                count(key, 2 * MINUTE, spent)
 
 
 def cost_of(whose: str) -> str:
@@ -140,7 +140,6 @@ def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:
     """
     key = f"{what}-{int(timezone.now().timestamp()) // seconds}"
     try:
-        cache.add(key, 0, timeout=2 * seconds)
-        return cache.incr(key) > most
-    except (RedisError, ValueError):
+        return count(key, 2 * seconds) > most
+    except RedisError:
         return False

@@ -20,7 +20,7 @@ from accounts.tasks import tell_staff
 from games.models import Game, Invitation
 from games.services.lobby.games import create_game
 from games.services.lobby.invitations import invite
-from tests.accounts.test_signing_in import is_signed_in, mailed_code
+from tests.support.mail.account_mails import is_signed_in, mailed_code
 
 pytestmark = pytest.mark.django_db
 

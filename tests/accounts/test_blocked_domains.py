@@ -10,13 +10,17 @@ from pytest_django.asserts import assertContains
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from risk_site.environment import Environment
+from risk_site.production import blocked_domains
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def blocked(settings: Settings) -> None:
-    settings.BLOCKED_DOMAINS = ["Throwaway.example", "école.example"]
+    settings.BLOCKED_DOMAINS = blocked_domains(
+        Environment({"BLOCKED_DOMAINS": "Throwaway.example école.example"})
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tests.support.mail.account_mails import mailed_code
+from tests.support.mail.account_mails import is_signed_in, mailed_code
 
 pytestmark = pytest.mark.django_db
 
@@ -23,10 +23,6 @@ def asked(named: str) -> tuple[Client, str]:
     client = Client()
     page = client.post(ASK, {"email": named}, follow=True).content.decode()
     return client, re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
-
-
-def is_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
 
 
 def test_the_page_of_signing_in_offers_a_code_before_it_asks_for_a_password(client: Client) -> None:
@@ -57,7 +53,7 @@ def test_a_code_is_sent_for_a_name_or_an_address(alice: User, named: str) -> Non
 
     client.post(TYPE, {"code": mailed_code().lower()})
 
-    assert is_in(client)
+    assert is_signed_in(client)
 
 
 def test_a_name_reveals_neither_its_address_nor_its_existence(alice: User, bob: User) -> None:
@@ -147,4 +143,4 @@ def test_after_three_wrong_codes_the_page_says_that_the_right_one_is_void(
         "Too many wrong codes: the one that was mailed is no longer valid. Have another mailed to you."
     ]
     client.post(here, {"code": mailed_code()})
-    assert way is proof or not is_in(client)
+    assert way is proof or not is_signed_in(client)

@@ -11,6 +11,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.mail.limits import box_of, network_of
 from accounts.models import User
+from tests.support.mail.account_mails import is_signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -213,17 +214,13 @@ def guess(login: str, ip: str, password: str = "a guess") -> Client:
     return client
 
 
-def is_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
-
-
 @pytest.mark.parametrize("login", ["alice", "alice@example.org"])
 def test_wrong_passwords_lock_their_own_network_out_and_no_other(alice: User, login: str) -> None:
     for number in range(6):
         guess(login, f"127.0.2.{number}")
 
-    assert not is_in(guess(login, "127.0.2.99", "alice on horseback"))
-    assert is_in(guess(login, "127.9.9.1", "alice on horseback"))
+    assert not is_signed_in(guess(login, "127.0.2.99", "alice on horseback"))
+    assert is_signed_in(guess(login, "127.9.9.1", "alice on horseback"))
 
 
 def test_the_way_in_by_a_code_stays_open(client: Client, alice: User) -> None:

@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.signing_in import factor_forms
+from tests.support.mail.account_mails import is_signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +78,7 @@ def test_signing_in_answers_whatever_is_posted(client: Client, alice: User, post
     answer = client.post(reverse("mfa_login_webauthn"), {"credential": posted})
 
     assert answer.status_code == 302
-    assert "_auth_user_id" not in client.session
+    assert not is_signed_in(client)
 
 
 @pytest.mark.parametrize("posted", HOSTILE.values(), ids=HOSTILE)

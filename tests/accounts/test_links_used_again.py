@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts.closing import close_account
 from accounts.models import User
-from tests.support.mail.account_mails import mailed_code
+from tests.support.mail.account_mails import is_signed_in, mailed_code
 
 pytestmark = pytest.mark.django_db
 
@@ -23,10 +23,6 @@ RESET, TYPE_RESET, CHOOSE = map(
 )
 CONFIRM = reverse("account_email_verification_sent")
 NEW = {"password1": "a thief on horseback", "password2": "a thief on horseback"}
-
-
-def is_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
 
 
 def asked(page: str, name: str = "alice@example.org") -> tuple[Client, str]:
@@ -52,15 +48,15 @@ def test_a_sign_in_code_opens_once_and_only_where_it_was_asked_for(alice: User) 
     browser, code = asked(ASK)
     other = Client()
     where, said = told(other, TYPE, code=code)
-    assert (where, is_in(other)) == (ASK, False)
+    assert (where, is_signed_in(other)) == (ASK, False)
     assert says_why(said)
 
     told(browser, TYPE, code=code)
-    assert is_in(browser)
+    assert is_signed_in(browser)
     browser.logout()
     where, said = told(browser, TYPE, code=code)
 
-    assert (where, is_in(browser)) == (ASK, False)
+    assert (where, is_signed_in(browser)) == (ASK, False)
     assert says_why(said)
 
 
@@ -70,7 +66,7 @@ def test_a_sign_in_code_does_not_open_the_account_of_another(alice: User, bob: U
 
     bobs.post(TYPE, {"code": code})
 
-    assert not is_in(bobs)
+    assert not is_signed_in(bobs)
 
 
 def test_each_browser_takes_its_own_code_alone(alice: User) -> None:
@@ -79,9 +75,9 @@ def test_each_browser_takes_its_own_code_alone(alice: User) -> None:
 
     for browser, other in ((first, of_second), (second, of_first)):
         browser.post(TYPE, {"code": other})
-        assert not is_in(browser)
+        assert not is_signed_in(browser)
     first.post(TYPE, {"code": of_first})
-    assert is_in(first)
+    assert is_signed_in(first)
 
 
 def test_a_reset_code_changes_a_password_once_and_only_where_it_was_asked_for(alice: User) -> None:
@@ -128,7 +124,7 @@ def test_a_sign_in_code_is_void_once_the_account_has_changed(
 
     where, said = told(browser, TYPE, code=code)
 
-    assert (where, is_in(browser)) == (ASK, False)
+    assert (where, is_signed_in(browser)) == (ASK, False)
     assert says_why(said)
 
 
@@ -152,7 +148,7 @@ def test_a_reset_code_is_void_then_too_whether_or_not_it_was_typed(
     assert alice.password == before
     assert list(EmailAddress.objects.values()) == known
     assert not mail.outbox
-    assert not is_in(browser)
+    assert not is_signed_in(browser)
 
 
 def test_an_address_is_confirmed_once_and_only_where_it_was_added(alice: User, bob: User) -> None:
@@ -163,13 +159,13 @@ def test_an_address_is_confirmed_once_and_only_where_it_was_added(alice: User, b
     bobs.force_login(bob)
     for other in (stranger, bobs):
         assert says_why(told(other, CONFIRM, code=code)[1])
-    assert not is_in(stranger)
+    assert not is_signed_in(stranger)
     assert not EmailAddress.objects.filter(email="dora@example.org", verified=True).exists()
 
     told(browser, CONFIRM, code=code)
-    assert is_in(browser)
+    assert is_signed_in(browser)
     browser.logout()
 
     assert says_why(told(browser, CONFIRM, code=code)[1])
-    assert not is_in(browser)
+    assert not is_signed_in(browser)
     assert EmailAddress.objects.filter(email="dora@example.org").count() == 1

@@ -19,6 +19,7 @@ from accounts.mail.limits import box_of
 from accounts.models import User
 from accounts.signing_in import newcomers
 from accounts.signing_in.names import people_called, person_called
+from tests.support.mail.account_mails import is_signed_in
 
 pytestmark = pytest.mark.every_database
 SAME = [
@@ -43,7 +44,7 @@ def sign_up(name: str) -> Any:
 def signs_in(name: str, password: str) -> bool:
     client = Client()
     client.post(reverse("account_login"), {"login": name, "password": password})
-    return "_auth_user_id" in client.session
+    return is_signed_in(client)
 
 
 @pytest.mark.parametrize(("name", "other"), SAME)

@@ -19,7 +19,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from tests.e2e.player import sign_in
-from tests.support.mail.account_mails import mailed_code, taken_mails
+from tests.support.mail.account_mails import is_signed_in, mailed_code, taken_mails
 
 SECRET = "JBSWY3DPEHPK3PXP"
 ADMIN, LOGIN, INDEX = map(reverse, ("admin:index", "account_login", "mfa_index"))
@@ -47,10 +47,6 @@ def signed_in(user: User, client: Client | None = None) -> Client:
     return client
 
 
-def is_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
-
-
 @pytest.mark.django_db(transaction=True)
 def test_an_app_is_set_up_after_confirming_the_account(client: Client, alice: User) -> None:
     signed_in(alice, client)
@@ -70,13 +66,13 @@ def test_an_app_is_set_up_after_confirming_the_account(client: Client, alice: Us
 def test_then_the_password_alone_opens_nothing(client: Client, alice: User) -> None:
     TOTP.activate(alice, SECRET)
     signed_in(alice, client)
-    assert not is_in(client)
+    assert not is_signed_in(client)
 
     wrong = client.post(reverse("mfa_authenticate"), {"code": "000000"})
     assert "This code is wrong." in wrong.content.decode()
     client.post(reverse("mfa_authenticate"), {"code": code_of()})
 
-    assert is_in(client)
+    assert is_signed_in(client)
 
 
 def test_nor_does_a_mailed_code(client: Client, alice: User) -> None:
@@ -84,7 +80,7 @@ def test_nor_does_a_mailed_code(client: Client, alice: User) -> None:
     response = client.post(reverse("account_request_login_code"), {"email": alice.email})
     client.post(response.headers["Location"], {"code": mailed_code()})
 
-    assert not is_in(client)
+    assert not is_signed_in(client)
 
 
 def test_a_spare_code_opens_once(alice: User) -> None:
@@ -94,7 +90,7 @@ def test_a_spare_code_opens_once(alice: User) -> None:
     for opens in (True, False):
         client = signed_in(alice)
         client.post(reverse("mfa_authenticate"), {"code": spare})
-        assert is_in(client) is opens
+        assert is_signed_in(client) is opens
 
 
 # --- The staff
@@ -141,14 +137,14 @@ def test_a_code_opens_an_account_once_for_as_long_as_it_is_accepted(
     code, now = code_of(), time.time()
     first, second = signed_in(alice), signed_in(alice)
     first.post(reverse("mfa_authenticate"), {"code": code})
-    assert is_in(first)
+    assert is_signed_in(first)
 
     monkeypatch.setattr(time, "time", lambda: now + 31)
     second.post(reverse("mfa_authenticate"), {"code": code})
-    assert not is_in(second)
+    assert not is_signed_in(second)
 
     second.post(reverse("mfa_authenticate"), {"code": code_of()})
-    assert is_in(second)
+    assert is_signed_in(second)
 
 
 @pytest.mark.usefixtures("demanded")
@@ -172,7 +168,7 @@ def test_the_staff_s_pages_ask_for_the_second_factor_again_on_another_day(ruler:
 def test_the_admin_s_own_page_is_no_way_around(ruler: User) -> None:
     client = Client()
     client.post(reverse("admin:login"), {"username": "dora", "password": "dora on horseback"})
-    assert not is_in(client)
+    assert not is_signed_in(client)
 
     signed_in(ruler, client)
     client.post(reverse("admin:login"), {"username": "dora", "password": "dora on horseback"})
@@ -298,7 +294,7 @@ def test_strangers_with_the_password_do_not_lock_the_owner_out(alice: User) -> N
     owner.post(response.headers["Location"], {"code": mailed_code()})
     owner.post(reverse("mfa_authenticate"), {"code": code_of()})
 
-    assert is_in(owner)
+    assert is_signed_in(owner)
 
 
 def test_one_network_does_not_use_up_all_wrong_codes(alice: User) -> None:
@@ -308,7 +304,7 @@ def test_one_network_does_not_use_up_all_wrong_codes(alice: User) -> None:
     owner = signed_in(alice)
     owner.post(reverse("mfa_authenticate"), {"code": code_of()}, REMOTE_ADDR="127.1.0.1")
 
-    assert is_in(owner)
+    assert is_signed_in(owner)
 
 
 def test_codes_cannot_be_guessed_from_many_networks(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,4 +323,4 @@ def test_right_codes_use_nothing_up(alice: User, monkeypatch: pytest.MonkeyPatch
     for number in range(25):
         client = signed_in(alice)
         client.post(reverse("mfa_authenticate"), {"code": f"{number:06}"})
-        assert is_in(client)
+        assert is_signed_in(client)

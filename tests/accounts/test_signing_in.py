@@ -18,21 +18,11 @@ from django.utils import timezone, translation
 from pytest_django.asserts import assertContains
 
 from accounts.models import User
+from tests.support.mail.account_mails import is_signed_in, mailed_code
 
 pytestmark = pytest.mark.django_db
 
 NEWCOMER = {"username": "alice", "email": "alice@example.org", "password1": "alice on horseback"}
-
-
-def mailed_code() -> str:
-    """Return the code in the last mail."""
-    found = re.search(r"^([A-Z0-9]+(?:-[A-Z0-9]+)*)$", str(mail.outbox[-1].body), re.MULTILINE)
-    assert found is not None, mail.outbox[-1].body
-    return found[1]
-
-
-def is_signed_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
 
 
 def test_a_newcomer_confirms_the_address_by_a_mailed_code(client: Client) -> None:

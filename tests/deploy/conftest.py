@@ -74,7 +74,7 @@ def production(new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> 
         others = ["--ignore=admin", "--ignore=ancient.svg", "--ignore=underworld.svg"]
         collected = site.manage("collectstatic", "--noinput", *others)
         assert collected.returncode == 0, collected.stderr
-        for name in programs.NAMES:
+        for name in programs.production():
             stack.enter_context(started(site, name))
         yield site
 

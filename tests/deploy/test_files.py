@@ -76,7 +76,9 @@ def test_all_variables_of_the_compose_file_are_in_the_sample() -> None:
 def test_the_compose_file_runs_every_program(compose: dict[str, Any]) -> None:
     commands = [service.get("command", []) for service in compose["services"].values()]
 
-    assert sorted(command[1] for command in commands if command[:1] == ["run"]) == sorted(programs.NAMES)
+    assert sorted(command[1] for command in commands if command[:1] == ["run"]) == sorted(
+        programs.production()
+    )
 
 
 def test_what_services_wait_for_is_there(compose: dict[str, Any]) -> None:
@@ -115,7 +117,7 @@ def analyse(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([program, *command], capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("name", programs.NAMES)
+@pytest.mark.parametrize("name", programs.production())
 def test_systemd_understands_the_unit_of_each_program(units: Path, name: str) -> None:
     one = (units / "estafette@.service").rename(units / f"estafette@{name}.service")
 
@@ -137,5 +139,5 @@ def test_the_target_starts_what_every_site_needs() -> None:
     target = (DEPLOY / "systemd" / "estafette.target").read_text()
 
     assert re.findall(r"estafette@(\w+)\.service", target) == [
-        name for name in programs.NAMES if name != "mail"
+        name for name in programs.production() if name != "mail"
     ]

@@ -36,13 +36,13 @@ def test_a_site_behind_its_web_server_is_well(production: Production, tmp_path: 
 
 
 def test_each_queue_has_a_worker() -> None:
-    commands = [programs.production(name) for name in ("worker", "computers")]
+    commands = [programs.production()[name] for name in ("worker", "computers")]
     served = ",".join(command[command.index("--queues") + 1] for command in commands).split(",")
 
     assert sorted(served) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
 
 
-@pytest.mark.parametrize("program", programs.NAMES)
+@pytest.mark.parametrize("program", programs.production())
 def test_a_program_does_not_start_on_a_database_that_lacks_migrations(
     program: str, new_database: Path, tmp_path: Path
 ) -> None:

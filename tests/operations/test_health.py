@@ -10,7 +10,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from tests.operations.conftest import NOWHERE, client_of, use_broker
+from tests.operations.conftest import NOWHERE, client_of
+from tests.support.programs.brokers import use_broker
 from tests.support.programs.servers import valkey_server
 
 SILENT = "redis://192.0.2.1:6379/0"

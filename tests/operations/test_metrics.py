@@ -26,9 +26,10 @@ from operations.models import Sample
 from operations.tasks import take_sample
 from risk_site.celery import app
 from tests.conftest import MovingClock
-from tests.operations.conftest import NOWHERE, TOKEN, client_of, use_broker
+from tests.operations.conftest import NOWHERE, TOKEN, client_of
 from tests.support.mail.letters import address_of, letter
 from tests.support.paced import PACE, acting
+from tests.support.programs.brokers import use_broker
 from tests.support.tables import act_until_turns, end_turn, hand_over_mails, open_table
 
 Scrape = Callable[[], dict[str, float]]

@@ -22,7 +22,8 @@ from operations.models import Sample
 from operations.presentation.watched import WATCHED
 from operations.tasks import take_sample
 from tests.conftest import MovingClock
-from tests.operations.conftest import NOWHERE, use_broker
+from tests.operations.conftest import NOWHERE
+from tests.support.programs.brokers import use_broker
 from tests.support.tables import open_for_computers
 
 PAGE = "admin:operations_sample_changelist"

@@ -34,12 +34,12 @@ PASS_TIME = timedelta(hours=12)
 SALT = "games.services.keys"
 
 
-def key_for(player: Player, position: Position) -> str:
+def key_for(player: Player, position: Position, secret: str | None = None) -> str:
     """Return the key of a person for what the game asks of them; empty if it asks for nothing.
 
     `position` may be redacted.
     """
-    return seal_key(player, call_occasion(player, position)) if is_asked(player, position) else ""
+    return seal_key(player, call_occasion(player, position), secret) if is_asked(player, position) else ""
 
 
 def find_seat(key: str) -> Player | None:
@@ -56,10 +56,7 @@ def find_seat(key: str) -> Player | None:
     if player is None:
         return None
     position = load_position(player.game, list(player.game.players.all()))
-    if not is_asked(player, position):
-        return None
-    open_key = partial(seal_key, player, call_occasion(player, position))
-    return player if is_sealed(key, open_key) else None
+    return player if is_sealed(key, partial(key_for, player, position)) else None
 
 
 def unpacked(key: str) -> bytes | None:

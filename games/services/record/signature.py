@@ -27,13 +27,18 @@ def public_keys() -> list[str]:
 
     The present one comes first, and then former ones.
     """
-    return [key.public_key().public_bytes_raw().hex() for key in own_keys()]
+    return [public_half(key) for key in own_keys()]
+
+
+def public_half(key: Ed25519PrivateKey) -> str:
+    """Return the public key that belongs to a private one, in hexadecimal."""
+    return key.public_key().public_bytes_raw().hex()
 
 
 def signed(record: dict[str, Any]) -> dict[str, Any]:
     """Return the record with its signature."""
-    value = own_keys()[0].sign(signed_bytes(record)).hex()
-    return record | {"signature": {"key": public_keys()[0], "value": value}}
+    key = own_keys()[0]
+    return record | {"signature": {"key": public_half(key), "value": key.sign(signed_bytes(record)).hex()}}
 
 
 def is_signed(record: dict[str, Any]) -> bool:

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("program", choices=programs.NAMES)
+        parser.add_argument("program", choices=programs.production())
 
     def handle(self, *, program: str, **options: Any) -> None:
         # A database that is away may come back, so it stops no program.
@@ -26,6 +26,6 @@ class Command(BaseCommand):
             raise CommandError(
                 "This version needs migrations that the database lacks. Run `manage.py migrate` first."
             )
-        command = programs.production(program)
+        command = programs.production()[program]
         os.chdir(settings.BASE_DIR)
         os.execv(command[0], command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from django.core import mail
+from django.test import Client
 
 CODE = re.compile(r"^[A-Z0-9]{3,}(?:-[A-Z0-9]+)*$", re.MULTILINE)
 
@@ -14,6 +15,10 @@ def mailed_code() -> str:
     found = CODE.search(str(mail.outbox[-1].body))
     assert found is not None, mail.outbox[-1].body
     return found[0]
+
+
+def is_signed_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
 
 
 def taken_mails() -> list[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from risk_site.celery import app
@@ -14,5 +16,6 @@ def use_broker(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     test chooses. The connection of the senders is made anew too.
     """
     app.conf.broker_url  # noqa: B018 - the configuration is read when it is first asked for
-    monkeypatch.setitem(app.conf.changes, "broker_url", url)
+    changes = cast("dict[str, Any]", app.conf.changes)
+    monkeypatch.setitem(changes, "broker_url", url)
     monkeypatch.setattr(app.amqp, "_producer_pool", None)
