@@ -128,6 +128,12 @@ def test_a_stamp_washes_every_land_in_its_owners_colour() -> None:
     assert 'aria-label="A game"' in stamp
 
 
+def test_before_the_deal_a_stamp_washes_every_land_as_free() -> None:
+    stamp = thumbnail(WORLD, [], ["red", "green"], "")
+
+    assert Counter(re.findall(r'class="wash (\w+)"', stamp)) == {"nobody": 42}
+
+
 def test_gods_temples_plague_and_water_have_distinct_shapes() -> None:
     """None differs from another only by its colour, or is a pin like marks without a shape."""
     view = Position.empty("godstorm", 2, {}, 3, 42, 0)

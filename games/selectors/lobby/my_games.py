@@ -99,11 +99,6 @@ class GameLine:
     letters: int
 
     @property
-    def unowned(self) -> Sequence[int]:
-        """Owners for a board before the deal."""
-        return [NOBODY] * len(self.rulebook.board.territories)
-
-    @property
     def is_over(self) -> bool:
         """Whether it has ended."""
         return self.status == Game.Status.OVER

@@ -11,7 +11,6 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Q
 
 from games.clock.calendar import DAY
-from games.engine import NOBODY
 from games.engine.choice import NONE
 from games.models import Invitation, Opening, Player
 from games.models.invitation import OPEN
@@ -114,11 +113,6 @@ class OpenGame:
     is_soon: bool
     is_mine: bool
     refusal: Worded | None
-
-    @property
-    def unowned(self) -> Sequence[int]:
-        """Owners for a board before the deal."""
-        return [NOBODY] * len(self.rulebook.board.territories)
 
     @property
     def has_teams(self) -> bool:
