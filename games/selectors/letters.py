@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, Subquery
 
 from games.engine import NOBODY
 from games.models import Contact, Game, HeldLetter, Letter, LetterCopy
@@ -148,8 +148,8 @@ def newest_number(user: User, game_id: int) -> int:
     """
     known = known_letters(user, game_id)
     heard = known.exclude(writer__in=Contact.objects.blocked_by(user).values("person"))
-    newest = heard.values_list("pk", flat=True).last()
-    return known.filter(pk__lte=newest).count() if newest else 0
+    newest = heard.order_by("-pk").values("pk")[:1]
+    return known.filter(pk__lte=Subquery(newest)).count()
 
 
 def correspondence(game: Game, user: User) -> Correspondence:
