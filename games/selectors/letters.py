@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q, Subquery
 
-from games.engine import NOBODY
 from games.models import Contact, Game, HeldLetter, Letter, LetterCopy
 from games.models.letters import Audience
 
@@ -29,20 +28,15 @@ Key = tuple[str, tuple[int, ...]]
 class Person:
     """Somebody at the table, or who was there when a letter was written.
 
-    `seat` is their present seat, `NOBODY` if they have none.
+    `is_seated` is whether they have a seat now.
     """
 
     id: int
     name: str
-    seat: int
+    is_seated: bool
     colour: str
     kind: str = ""
     """What they are to the reader: muted or blocked (`Contact.Kind`)."""
-
-    @property
-    def is_seated(self) -> bool:
-        """Whether they have a seat now."""
-        return self.seat != NOBODY
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -224,7 +218,7 @@ def person_of(user: User, player: Player | None, kinds: Mapping[int, str]) -> Pe
     return Person(
         id=user.pk,
         name=user.username,
-        seat=player.seat if player else NOBODY,
+        is_seated=player is not None,
         colour=player.colour if player else "",
         kind=kinds.get(user.pk, ""),
     )
