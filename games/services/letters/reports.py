@@ -60,8 +60,8 @@ def report_letter(*, game_id: int, user: User, number: int) -> None:
 def queue_report_mails(report: LetterReport) -> None:
     """Queue a mail to all members of staff who may see a new report, at most one a day to each."""
     now = timezone.now()
-    for reader in User.objects.with_perm(MAY_SEE).filter(is_staff=True):
-        if not LetterReport.objects.open_to(reader).filter(pk=report.pk).exists():
+    for reader in User.objects.filter(is_active=True, is_staff=True):
+        if not reports_for(reader).filter(pk=report.pk).exists():
             continue
         mail, _is_new = ReportMail.objects.select_for_update().get_or_create(user=reader)
         if mail.due_at is None:
