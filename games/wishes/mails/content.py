@@ -38,7 +38,7 @@ MOST_LISTED = 10
 
 
 class Content(NamedTuple):
-    """What a mail says: its title, sentences and rows, and the button with its path.
+    """What a mail says: its title, sentences, rows and links (words, address), and the button with its path.
 
     `place` and `games` are the keys of the place and of the list that answers are about; 0 for none.
     `answers` is the Message-ID of the mail that this one answers.
@@ -50,6 +50,7 @@ class Content(NamedTuple):
     path: str
     heading: str = ""
     rows: Sequence[tuple[str, str]] = ()
+    links: Sequence[tuple[str, str]] = ()
     place: int = 0
     games: int = 0
     answers: str = ""
@@ -115,7 +116,7 @@ def waiting(user: User, number: int) -> Content | None:
     if page.wish is None or page.place or page.is_full or page.wish.asleep_since:
         return None
     found = relaxed(page.wish, timezone.now())
-    rows = [(relaxed_told(one), changing(one.condition)) for one in found]
+    links = [(relaxed_told(one), changing(one.condition)) for one in found]
     sentences = [
         _("Nobody has wished for the same yet, at the same time. Your wish goes on waiting:"),
         *wish_told(page.wish),
@@ -123,11 +124,12 @@ def waiting(user: User, number: int) -> Content | None:
     if not found:
         sentences.append(_("No other condition stands in the way: too few people are waiting."))
     if not page.wish.computers:
-        rows.append((_("You can also let computers take the free seats."), changing("computers")))
+        links.append((_("You can also let computers take the free seats."), changing("computers")))
     if settings.REPLY_DOMAIN:
         sentences.append(_("To end your wish, answer this mail with “stop wishing”."))
     heading = _("What would help")
-    return Content(_("no table found yet"), sentences, _("My wish"), reverse("wish"), heading, rows)
+    title = _("no table found yet")
+    return Content(title, sentences, _("My wish"), reverse("wish"), heading, links=links)
 
 
 def changing(condition: str) -> str:
