@@ -84,7 +84,7 @@ def test_a_signed_out_reader_asks_nothing(client: Client, game: Game) -> None:
 
 
 def test_a_panel_that_waits_for_letters(page: Client, game: Game) -> None:
-    with at_most(3):
+    with at_most(4):
         asked = page.get(reverse("letters", args=[game.pk]), {"seen": "0"}, headers=HTMX)
     assert asked.status_code == 204
 
