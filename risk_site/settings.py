@@ -253,6 +253,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour="4", minute="12"),
         "options": {"expires": 3600},
     },
+    "tidy_up_wishes": {
+        "task": "games.wishes.tasks.tidy_up",
+        "schedule": crontab(hour="4", minute="12"),
+        "options": {"expires": 3600},
+    },
     "wishes": {"task": "games.wishes.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
     "sample": {"task": "operations.tasks.sample", "schedule": 60.0, "options": {"expires": 30}},
     "sessions": {"task": "accounts.tasks.forget_sessions", "schedule": 3600.0, "options": {"expires": 600}},

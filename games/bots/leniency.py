@@ -50,8 +50,8 @@ def left_alone(rulebook: Rulebook, view: Position, seat: int, backwards: Iterabl
     turns = Counter(event.seat for event in events if isinstance(event, TurnBegan))
     lost = Counter(loser for _, loser in conquests(events))
     spared = 0
-    for other in range(view.players):
-        if view.is_playing(other) and has_lost_enough(rulebook, turns[other], lost[other]):
+    for other in view.playing:
+        if has_lost_enough(rulebook, turns[other], lost[other]):
             spared |= camps(view, other)
     return spared
 

@@ -81,9 +81,9 @@ class StandIn(Bot):
         limits = self.limits
         match order:
             case Attack(source=source):
-                return limits.attack and not mask_of_continents(rulebook, limits.hold) >> source & 1
+                return limits.attack and not rulebook.board.lands_in(limits.hold) >> source & 1
             case Fortify(source=source):
-                return limits.move and not mask_of_continents(rulebook, limits.hold) >> source & 1
+                return limits.move and not rulebook.board.lands_in(limits.hold) >> source & 1
             case Trade() | Influence():
                 return limits.trade
         return True
@@ -92,13 +92,6 @@ class StandIn(Bot):
 def can_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
     """Return whether the phase may be ended now."""
     return any(option.order is End for option in options(rulebook, view, seat))
-
-
-def mask_of_continents(rulebook: Rulebook, continents: tuple[str, ...]) -> int:
-    """Return the territories of these continents, as a bit mask."""
-    board = rulebook.board
-    parts = zip(board.continents, board.continent_masks, strict=True)
-    return sum(mask for continent, mask in parts if continent.key in continents)
 
 
 def guard(
@@ -111,7 +104,8 @@ def guard(
     foes, borders = ~spared(rulebook, view, seat), rulebook.board.border_masks
     own = members(placeable(rulebook, view, seat))
     front = [land for land in own if borders[land] & foes] or own
-    front = [land for land in front if mask_of_continents(rulebook, hold) >> land & 1] or front
+    held = rulebook.board.lands_in(hold)
+    front = [land for land in front if held >> land & 1] or front
     danger = {land: view.armies_on(borders[land] & foes) - view.armies[land] for land in front}
     placed = dict.fromkeys(front, 0)
     for _ in range(view.to_place[seat]):

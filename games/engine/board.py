@@ -12,7 +12,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 FOOT, HORSE, CANNON, JOKER = range(4)
 USUAL_SYMBOLS = ("foot", "horse", "cannon")
@@ -95,6 +95,15 @@ class Board:
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
+
+    def lands_of(self, continent: str) -> int:
+        """Return the territories of a continent (its key), as a bit mask."""
+        return self.continent_masks[self.continent_index[continent]]
+
+    def lands_in(self, continents: Collection[str]) -> int:
+        """Return the territories of these continents as a bit mask, without those that the board has not."""
+        parts = zip(self.continents, self.continent_masks, strict=True)
+        return sum(mask for continent, mask in parts if continent.key in continents)
 
 
 def exemplified(board: Board, template: str, language: str) -> str:

@@ -27,6 +27,11 @@ class Slot(NamedTuple):
     usual: int | None = None
 
 
+def slot_of_players(seats: Iterable[int]) -> Slot:
+    """Return a slot for any of the players in these seats."""
+    return Slot("player", tuple(seat + 1 for seat in seats))
+
+
 class Option(NamedTuple):
     """A family of legal orders: every combination of the slots' values is legal, and no other is.
 

@@ -11,6 +11,7 @@ from games.services.jobs import LEASE
 from games.wishes.mails.post import send_due
 from games.wishes.models import WishMail
 from games.wishes.services import proposing, wishing
+from games.wishes.services.forgetting import forget_old_mails
 from games.wishes.services.mailing import SEND_MAILS
 
 PROPOSE = "games.wishes.tasks.propose"
@@ -27,6 +28,12 @@ def propose() -> None:
 def send_mails() -> None:
     """Send the mails about wishes that are due."""
     send_due()
+
+
+@shared_task(name="games.wishes.tasks.tidy_up")
+def tidy_up() -> None:
+    """Delete what mails about wishes and open games have left behind, once nobody can need it any more."""
+    forget_old_mails(timezone.now())
 
 
 @shared_task(name="games.wishes.tasks.sweep")

@@ -15,6 +15,7 @@ from games.wishes.mails.addresses import PlayAddress
 from games.wishes.mails.content import game_list
 from games.wishes.mails.post import send_due
 from games.wishes.models import GameList, ReceivedMail, WishMail
+from games.wishes.tasks import tidy_up
 from tests.support.mail.letters import letter
 
 MINUTE = timedelta(minutes=1)
@@ -37,20 +38,23 @@ def grow_old(by: timedelta) -> None:
     WishMail.objects.update(sent_at=F("sent_at") - by)
 
 
-def test_old_mails_lists_and_answers_are_forgotten_when_a_new_mail_comes(alice: User, bob: User) -> None:
+def test_old_mails_lists_and_answers_are_forgotten(alice: User, bob: User) -> None:
     send(alice, "open games")
     grow_old(KEPT - MINUTE)
     send(bob, "open games")
+    tidy_up()
     assert counts() == (2, 2, 2)
     grow_old(2 * MINUTE)
     send(alice, "wish")
+    tidy_up()
     assert counts() == (2, 1, 2)
 
 
-def test_old_lists_are_forgotten_when_a_daily_mail_makes_a_new_one(alice: User) -> None:
+def test_old_lists_of_daily_mails_are_forgotten(alice: User) -> None:
     game_list(alice, timezone.now())
     grow_old(KEPT)
     game_list(alice, timezone.now())
+    tidy_up()
     assert counts() == (0, 1, 0)
 
 
@@ -59,4 +63,5 @@ def test_answers_that_were_not_sent_and_other_mails_stay(alice: User) -> None:
         WishMail.objects.create(user=alice, kind=kind, occasion=1, sent_at=sent_at)
     grow_old(KEPT)
     game_list(alice, timezone.now())
+    tidy_up()
     assert counts() == (0, 1, 2)

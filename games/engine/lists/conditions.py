@@ -117,8 +117,7 @@ class Holds:
         if isinstance(self.place, int):
             lands, held = 1 << self.place, camps(position, seat)
         else:
-            board = view.rulebook.board
-            lands, held = board.continent_masks[board.continent_index[self.place]], position.lands[seat]
+            lands, held = view.rulebook.board.lands_of(self.place), position.lands[seat]
         missing = [position.owner[land] for land in members(lands & ~held)]
         is_known = seat == view.seat or not missing or any(owner != HIDDEN for owner in missing)
         return is_known and (not missing) == self.is_so

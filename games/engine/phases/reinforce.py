@@ -47,8 +47,7 @@ def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
         not is_done(rulebook, position, seat)
         or any(armies for _, armies in rulebook.income(rulebook.board, position, seat))
         or any(position.armies[land] > 1 for land in members(position.lands[seat]))
-        for seat in range(position.players)
-        if position.is_playing(seat)
+        for seat in position.playing
     )
 
 

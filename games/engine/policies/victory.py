@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.outcome import WORLD, Outcome
-from games.engine.position import Status
 from games.engine.ranking import won_by
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ Victory = Callable[["Rulebook", "Position"], Outcome | None]
 
 def last_standing(rulebook: Rulebook, position: Position) -> Outcome | None:
     """Return the outcome of a conquest of the world: all other players are eliminated or have resigned."""
-    playing = [seat for seat, status in enumerate(position.status) if status == Status.PLAYING]
+    playing = position.playing
     return won_by(rulebook, position, playing, WORLD) if len(playing) == 1 else None
 
 

@@ -28,7 +28,6 @@ from games.features.powers.gained import (
     Proliferated,
     Stirred,
     has,
-    lands_of,
     majorities,
 )
 
@@ -59,7 +58,7 @@ class Powers(Feature):
         if powers or POWERS.of(position):
             table.write(Empowered(seat, powers))
         if has(position, seat, ASIA):
-            lands = members(position.lands[seat] & lands_of(board, ASIA))
+            lands = members(position.lands[seat] & board.lands_of(ASIA))
             if more := table.grant(seat, len(lands)):
                 table.write(Proliferated(seat, mask_of(lands[:more])))
         return False

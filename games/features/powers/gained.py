@@ -55,11 +55,6 @@ def has(position: Position, seat: int, power: str) -> bool:
     return seat == position.turn and power in POWERS.of(position)
 
 
-def lands_of(board: Board, continent: str) -> int:
-    """Return the territories of a continent, as a bit mask."""
-    return board.continent_masks[board.continent_index[continent]]
-
-
 @recorded_as("empowered")
 @known_to_all
 class Empowered(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.errors import Illegal
-from games.engine.legality import Option, OrderRule, Slot
+from games.engine.legality import Option, OrderRule, Slot, slot_of_players
 from games.engine.words.spellings import Spellings
 from games.features.exchanges import Exchange
 from games.features.truces.agreed import agreed
@@ -84,7 +84,7 @@ class TruceOffers(Exchange[TruceOffer]):
             return
         others = [
             other
-            for other in range(position.players)
+            for other in position.rivals(seat)
             if not (
                 hindrance(position, agreed(rulebook).fewest, seat, other) or is_offered(position, seat, other)
             )
@@ -94,7 +94,7 @@ class TruceOffers(Exchange[TruceOffer]):
         term = word_of(rulebook)
         template = f"truce {{other}} {term} {{{term}}}"
         slots = {
-            "other": Slot("player", tuple(other + 1 for other in others)),
+            "other": slot_of_players(others),
             term: term_slot(rulebook, position),
         }
         continents = Slot("continent", tuple(rulebook.board.continent_index))
@@ -104,7 +104,7 @@ class TruceOffers(Exchange[TruceOffer]):
             for other in others:
                 if beyond := facing(rulebook, position, seat, other, land):
                     border = {"from": Slot("territory", (land,)), "to": Slot("territory", beyond)}
-                    whom = {"other": Slot("player", (other + 1,))}
+                    whom = {"other": slot_of_players([other])}
                     yield Option(ProposeTruce, f"{template} on {{from}} {{to}}", {**slots, **whom, **border})
 
     def accept_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -113,7 +113,7 @@ class TruceOffers(Exchange[TruceOffer]):
         for offer in self.open_to(position, seat) if is_time(rulebook, position, seat) else ():
             if not hindrance(position, fewest, seat, offer.seat):
                 slots = {
-                    "other": Slot("player", (offer.number,)),
+                    "other": slot_of_players([offer.seat]),
                     term: Slot("number", range(offer.term, offer.term + 1)),
                 }
                 yield Option(AcceptTruce, f"accept truce {{other}} {term} {{{term}}}", slots)
@@ -126,7 +126,7 @@ class TruceOffers(Exchange[TruceOffer]):
 
     def refuse_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         if found := self.offering_seats(position, seat):
-            yield Option(RefuseTruce, "refuse truce {other}", {"other": players(found)})
+            yield Option(RefuseTruce, "refuse truce {other}", {"other": slot_of_players(found)})
 
     def offering_seats(self, position: Position, seat: int) -> list[int]:
         """Return the seats that offer a seat a truce."""
@@ -143,7 +143,7 @@ class TruceOffers(Exchange[TruceOffer]):
 
     def denounce_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         if found := [truce.partner(seat) for truce in terminable(position, seat)]:
-            yield Option(EndTruce, "end truce {other}", {"other": players(found)})
+            yield Option(EndTruce, "end truce {other}", {"other": slot_of_players(found)})
 
     def rules(self) -> dict[type, OrderRule]:
         """Return the orders, which need no phase."""
@@ -202,8 +202,3 @@ def facing(rulebook: Rulebook, position: Position, seat: int, other: int, land: 
 def terminable(position: Position, seat: int) -> Iterator[Truce]:
     """Yield the truces of which a seat may give notice."""
     return (truce for truce in in_force(position, seat) if truce.notice > 0)
-
-
-def players(seats: list[int]) -> Slot:
-    """Return the slot for one of these seats."""
-    return Slot("player", tuple(seat + 1 for seat in seats))

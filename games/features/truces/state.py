@@ -33,7 +33,7 @@ class Area(NamedTuple):
         """Return the territories covered, as a bit mask; none for a border."""
         if self.lands:
             return 0
-        return board.continent_masks[board.continent_index[self.continent]] if self.continent else ~0
+        return board.lands_of(self.continent) if self.continent else ~0
 
     def beyond(self, board: Board, source: int) -> int:
         """Return the territories covered against attacks from a source, as a bit mask."""

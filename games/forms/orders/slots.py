@@ -189,15 +189,13 @@ class SlotsForm(OrderForm):
 
         It is that of the one slot that is fixed in every option, or simply “Which”.
         """
-        each = ({n for n, slot in option.slots.items() if len(slot.values) == 1} for option in self.options)
-        names = set.intersection(*each)
+        names = set.intersection(*({*fixed_slots(option)} for option in self.options))
         return self.label(names.pop()) if len(names) == 1 else _("Which")
 
     def settled(self, option: Option) -> str:
         """Return the fixed values of an option in words, or else what it means or the labels of its slots."""
-        entries = [self.entry(option, name) for name in option.slots]
-        fixed = [entry.choices[0].label for entry in entries if len(entry.choices) == 1]
-        return " – ".join(fixed) or self.meaning(option) or " – ".join(entry.label for entry in entries)
+        fixed = [self.value_label(option, name, value) for name, value in fixed_slots(option).items()]
+        return " – ".join(fixed) or self.meaning(option) or " – ".join(map(self.label, option.slots))
 
     def with_meaning(self, option: Option, words: str) -> str:
         """Return the words with the meaning that sets the option apart from others like it."""
@@ -329,6 +327,11 @@ class SlotsForm(OrderForm):
                     Link(f"{address}form={self.kind}&option={number}&{places[-1]}={key}", _("Choose it.")),
                 )
         return found
+
+
+def fixed_slots(option: Option) -> dict[str, Any]:
+    """Return the slots of an option that have only one value, with that value."""
+    return {name: slot.values[0] for name, slot in option.slots.items() if len(slot.values) == 1}
 
 
 def is_counted(option: Option) -> bool:

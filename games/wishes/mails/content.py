@@ -23,7 +23,6 @@ from games.wishes.presentation import (
     wish_told,
 )
 from games.wishes.selectors import relaxed, wish_page
-from games.wishes.services.forgetting import forget_old_mails
 from games.wishes.services.proposing import kind_of
 from games.wishes.services.table_tokens import table_token
 
@@ -149,7 +148,6 @@ def ended(user: User, number: int) -> Content | None:
 def game_list(user: User, now: datetime) -> Content:
     """List the open games, with the numbers that answers use."""
     games = [told(game) for game in open_games(user, now, per_page=MOST_LISTED).games]
-    forget_old_mails(now)
     listed = GameList.objects.create(user=user, games=[one.game.id for one in games])
     rows = [
         (

@@ -40,7 +40,6 @@ from games.wishes.models import GameList, ProposedSeat, ReceivedMail, Wish
 from games.wishes.presentation import wait_told, wish_told
 from games.wishes.selectors import usual_wait
 from games.wishes.services.answering import accept, decline
-from games.wishes.services.forgetting import forget_old_mails
 from games.wishes.services.mailing import queue_answer
 from games.wishes.services.wishing import make_wish, stop_wishing, wake_wish
 
@@ -91,7 +90,6 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
             send_note(user, FROM_ELSEWHERE, "")
         return
     with transaction.atomic(), words_for(user):
-        forget_old_mails(timezone.now())
         identity = identity_of(str(address), heads, raw)
         _mail, is_new = ReceivedMail.objects.get_or_create(identity=identity)
         if not is_new:
@@ -204,12 +202,11 @@ def listed_game(command: MailCommand) -> Game:
 
 def wish(command: MailCommand) -> str:
     """Make, change or wake a wish, or tell about it."""
-    had = Wish.objects.filter(user=command.user).first()
-    if command.rest:
-        make_wish(user=command.user, **read_wish(command.rest, command.user))
-    elif had and had.asleep_since:
-        wake_wish(user=command.user)
     present = Wish.objects.filter(user=command.user).first()
+    if command.rest:
+        present = make_wish(user=command.user, **read_wish(command.rest, present))
+    elif present and present.asleep_since:
+        wake_wish(user=command.user)
     if present is None:
         return _("You have no wish. Write for example: wish %(example)s") % {"example": example()}
     return " ".join([_("Your wish:"), *wish_told(present), wait_told(usual_wait(present, timezone.now()))])

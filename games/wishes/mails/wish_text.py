@@ -23,12 +23,11 @@ from games.rulebooks.texts import house_rule_text, name_of
 from games.services.errors import Refused
 from games.wishes.forms import WishForm, chosen, usual_wish
 from games.wishes.kinds import PLAIN, TURNS_IN_SECONDS
-from games.wishes.models import Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from accounts.models import User
+    from games.wishes.models import Wish
 
 NUMBER = re.compile(r"\d{1,9}")
 RANGE = re.compile(r"(\d{1,2})\s*(?:-|–|to|a|à)\s*(\d{1,2})")
@@ -52,8 +51,11 @@ UNKNOWN = gettext_noop(
 )
 
 
-def read_wish(text: str, user: User) -> dict[str, Any]:
-    """Return the fields of the wish that a text asks for. Raise Refused, naming the part that is wrong."""
+def read_wish(text: str, present: Wish | None) -> dict[str, Any]:
+    """Return the fields of the wish that a text makes of the present one.
+
+    Raise Refused, naming the part that is wrong.
+    """
     found: dict[str, list[Any]] = {}
     for group in text.split(";"):
         parts = [(part.strip(), meaning(part)) for part in group.split(",") if part.strip()]
@@ -62,7 +64,7 @@ def read_wish(text: str, user: User) -> dict[str, Any]:
             fields.append({"editions": named_editions(named)})
         for name, values in (pair for one in fields for pair in one.items()):
             found.setdefault(name, []).extend(values)
-    wish = Wish.objects.filter(user=user).first() or usual_wish()
+    wish = present or usual_wish()
     if wish.has_ended(timezone.localdate()):
         wish.until = None
     for name, values in found.items():

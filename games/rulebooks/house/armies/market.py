@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.errors import Illegal
 from games.engine.events.knowledge import known_to_all, recorded_as
 from games.engine.extra_state import ExtraState, add, by_all
-from games.engine.legality import Option, Slot, Stage, unsettled
+from games.engine.legality import Option, Slot, Stage, slot_of_players, unsettled
 from games.engine.notation.parts import Player
 from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings, conjugated
@@ -155,7 +155,7 @@ def check_partner(position: Position, seat: int, other: int) -> None:
 def terms_of(other: int, give: range, take: range) -> dict[str, Slot]:
     """Return the slots of an exchange with another seat."""
     return {
-        "other": Slot("player", (other + 1,)),
+        "other": slot_of_players([other]),
         "give": Slot("number", give),
         "take": Slot("number", take),
     }

@@ -281,9 +281,7 @@ def banned(board: Board, position: Position, seat: int) -> int:
     for _, effect, _ in effects_on(position, seat):
         if effect.still:
             return (1 << len(board.territories)) - 1
-        for continent, lands in zip(board.continents, board.continent_masks, strict=True):
-            if continent.key in effect.closed:
-                mask |= lands
+        mask |= board.lands_in(effect.closed)
     return mask
 
 

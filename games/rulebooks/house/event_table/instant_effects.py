@@ -67,13 +67,6 @@ def throw_for_event(table: Table, seat: int, code: str) -> int:
     return int(die)
 
 
-def lands_in(table: Table, continents: tuple[str, ...]) -> int:
-    """Return the territories of these continents, as a bit mask."""
-    board = table.rulebook.board
-    masks = zip(board.continents, board.continent_masks, strict=True)
-    return sum(mask for continent, mask in masks if continent.key in continents)
-
-
 @dataclass(frozen=True)
 class Ask:
     """Ask the seat to choose `number` times. With `then`, the choice is the target of that effect."""
@@ -116,7 +109,7 @@ class LoseInContinents:
 
     def happen(self, table: Table, seat: int, code: str) -> None:
         position = table.position
-        lands = position.lands[seat] & lands_in(table, self.continents)
+        lands = position.lands[seat] & table.rulebook.board.lands_in(self.continents)
         shrink(table, seat, {land: min(self.armies, position.armies[land] - 1) for land in members(lands)})
 
 
@@ -127,7 +120,7 @@ class EvacuateContinents:
     continents: tuple[str, ...]
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        evacuate(table, seat, lands_in(table, self.continents))
+        evacuate(table, seat, table.rulebook.board.lands_in(self.continents))
 
 
 @dataclass(frozen=True)
@@ -137,7 +130,7 @@ class TakeContinent:
     continent: str
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        tasks.seize(table, code, lands_in(table, (self.continent,)))
+        tasks.seize(table, code, table.rulebook.board.lands_of(self.continent))
 
 
 @dataclass(frozen=True)

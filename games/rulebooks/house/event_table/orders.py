@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine import NOBODY
 from games.engine.board import beside, mask_of, members
 from games.engine.errors import Illegal
-from games.engine.legality import Option, OrderRule, Slot
+from games.engine.legality import Option, OrderRule, Slot, slot_of_players
 from games.engine.notation.parts import Number, OneOf, Player, Territory
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
@@ -211,8 +211,7 @@ def rival_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Yield the order for any other player in the game."""
     task = current(position)
     if task and task.kind == tasks.RIVAL:
-        seats = tuple(other + 1 for other in position.rivals(seat))
-        yield Option(Rival, "rival {player}", {"player": Slot("player", seats)})
+        yield Option(Rival, "rival {player}", {"player": slot_of_players(position.rivals(seat))})
 
 
 # --- Orders that events allow at will

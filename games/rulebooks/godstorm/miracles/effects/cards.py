@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.legality import slot_of_players
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.miracles import piles
 from games.rulebooks.godstorm.miracles.cards.card import Effect
 from games.rulebooks.godstorm.miracles.cards.relics import SPELLED
-from games.rulebooks.godstorm.miracles.effects.choosing import players, slot_of_words
+from games.rulebooks.godstorm.miracles.effects.choosing import slot_of_words
 from games.rulebooks.godstorm.miracles.events import HandDropped, HandLookedAt, RelicLost
 from games.rulebooks.godstorm.miracles.parts import PlayerPart, Word
 from games.rulebooks.godstorm.miracles.piles import hand, left
@@ -37,7 +38,7 @@ class Visions(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := with_cards(position, seat):
-            yield {"player": players(found)}
+            yield {"player": slot_of_players(found)}
 
     def work(self, table: Table, seat: int, player: int) -> None:
         victim = player - 1
@@ -52,7 +53,7 @@ class HandIsLost(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         if found := with_cards(position, seat):
-            yield {"player": players(found)}
+            yield {"player": slot_of_players(found)}
 
     def work(self, table: Table, seat: int, player: int) -> None:
         table.write(HandDropped(player - 1, hand(table.position, player - 1)))

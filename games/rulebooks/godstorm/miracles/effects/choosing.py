@@ -24,11 +24,6 @@ def slot_of_lands(found: Iterable[int]) -> Slot:
     return Slot("territory", tuple(found))
 
 
-def players(seats: Iterable[int]) -> Slot:
-    """Return a slot for any of these players."""
-    return Slot("player", tuple(seat + 1 for seat in seats))
-
-
 def slot_of_words(keys: Iterable[str]) -> Slot:
     """Return a slot for any of these words."""
     return Slot("word", tuple(keys))

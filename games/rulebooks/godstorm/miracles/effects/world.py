@@ -75,7 +75,7 @@ class Flood(Effect):
 
     def work(self, table: Table, seat: int) -> None:
         board, position = table.rulebook.board, table.position
-        drowned = members(board.continent_masks[board.continent_index[ATLANTIS]])
+        drowned = members(board.lands_of(ATLANTIS))
         table.write(Sank(drowned))
         fall(table, [(land, position.armies[land]) for land in drowned])
 
