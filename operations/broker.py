@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from celery import current_app
+from kombu import Connection
 from kombu.exceptions import OperationalError
 
-PATIENCE = 2.0
+PATIENCE = 2
 """The seconds that the broker has for each answer."""
 
 
@@ -18,8 +18,8 @@ class BrokerAway(Exception):
 
 
 @contextmanager
-def broker_channel() -> Iterator[Any]:
-    """Yield a channel of a new connection to the broker (`kombu.transport.virtual.Channel`).
+def broker_connection() -> Iterator[Connection]:
+    """Yield a new connection to the broker that is open.
 
     Raise BrokerAway, also if the broker goes away meanwhile.
     """
@@ -27,6 +27,7 @@ def broker_channel() -> Iterator[Any]:
     with current_app.connection_for_write(transport_options=waits) as connection:
         failures: tuple[type[BaseException], ...] = (OperationalError, *connection.connection_errors)
         try:
-            yield connection.default_channel
+            connection.ensure_connection(max_retries=1, interval_start=0, timeout=PATIENCE)
+            yield connection
         except failures as error:
-            raise BrokerAway from error
+            raise BrokerAway(error) from error

@@ -10,6 +10,7 @@ import logging
 from http import HTTPStatus
 
 from django.core.cache import cache
+from redis import RedisError
 
 from accounts.counters import count
 
@@ -42,9 +43,12 @@ def source_of(logger: str) -> str:
     return SOURCE_OF.get(logger.partition(".")[0], "site")
 
 
-def errors_logged() -> dict[str, int]:
-    """Return how many errors were logged, by source."""
-    found = cache.get_many([key_of(source) for source in SOURCES])
+def errors_logged() -> dict[str, float]:
+    """Return how many errors were logged, by source; nothing if the cache cannot be reached."""
+    try:
+        found = cache.get_many([key_of(source) for source in SOURCES])
+    except RedisError:
+        return {}
     return {source: found.get(key_of(source), 0) for source in SOURCES}
 
 

@@ -16,7 +16,6 @@ from django.db import connection
 from django.db.models import Count, F, Min, Q, Value
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
-from redis import RedisError
 
 from games.models import Game, Heartbeat, Mail
 from games.models.job import Job, OutboundJob
@@ -77,7 +76,7 @@ def read_figures() -> Readings:
         **work(now),
         **queues(),
         **sweep(now),
-        "errors": errors(),
+        "errors": errors_logged(),
         **sizes(),
     }
 
@@ -115,16 +114,32 @@ def mails(now: datetime) -> Readings:
 
 
 def work(now: datetime) -> Readings:
-    """Return how much work of each kind is due, and for how long. It takes one query."""
+    """Return how much work of each kind is due, and for how long."""
+    found = work_waiting(now)
+    return {
+        "work_waiting": {one.kind: one.pieces for one in found},
+        "work_waiting_seconds": {one.kind: seconds(one.since, now) for one in found},
+    }
+
+
+class Waiting(NamedTuple):
+    """How much work of a kind is due, and since when the first piece has waited.
+
+    The kind is the label of a model, or `COMPUTERS`.
+    """
+
+    kind: str
+    pieces: int
+    since: datetime | None
+
+
+def work_waiting(now: datetime) -> list[Waiting]:
+    """Return how much work of each kind is due. It takes one query."""
     kinds = [model for model in apps.get_models() if issubclass(model, Job)]
     first, *others = [waiting_of(model, now) for model in kinds]
     games = computers.free(now).filter(computer_due__lte=now)
     rows = first.union(*others, summed(games, COMPUTERS, F("computer_due")), all=True)
-    found = list(rows)
-    return {
-        "work_waiting": {kind: count for kind, count, _since in found},
-        "work_waiting_seconds": {kind: seconds(since, now) for kind, _count, since in found},
-    }
+    return [Waiting(*row) for row in rows]
 
 
 def waiting_of(model: type[Job], now: datetime) -> QuerySet[Any, Any]:
@@ -149,14 +164,6 @@ def sweep(now: datetime) -> Readings:
         "sweep_seconds": {"": last.sweep_took.total_seconds()},
         "sweep_age_seconds": {"": seconds(last.beat_at, now)},
     }
-
-
-def errors() -> dict[str, float]:
-    """Return how many errors were logged, by source; empty if the cache cannot be reached."""
-    try:
-        return dict(errors_logged())
-    except RedisError:
-        return {}
 
 
 def sizes() -> Readings:

@@ -11,7 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse
 
-from operations.broker import BrokerAway, broker_channel
+from operations.broker import BrokerAway, broker_connection
 
 NOT_MIGRATED = "the database is not migrated"
 PATIENCE = 2
@@ -78,7 +78,7 @@ def last_migrations() -> frozenset[tuple[str, str]]:
 def broker_problem() -> str:
     """Return what is wrong with the broker; empty if nothing is."""
     try:
-        with broker_channel():
+        with broker_connection():
             return ""
     except BrokerAway:
         return "the broker cannot be reached"

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
-from prometheus_client.registry import Collector, CollectorRegistry
+from prometheus_client.registry import Collector
 
 from operations.figures import FIGURES, Figure, read_figures
 
@@ -38,8 +38,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
     shown = request.headers.get("Authorization", "")
     if not settings.METRICS_TOKEN or not constant_time_compare(shown, f"Bearer {settings.METRICS_TOKEN}"):
         return HttpResponse(status=404)
-    registry = CollectorRegistry()
-    registry.register(Figures())
     return HttpResponse(
-        generate_latest(registry), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"}
+        generate_latest(Figures()), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"}
     )

@@ -10,7 +10,7 @@ from typing import Any
 from celery.signals import before_task_publish
 from django.conf import settings
 
-from operations.broker import BrokerAway, broker_channel
+from operations.broker import BrokerAway, broker_connection
 from operations.models import Readings
 
 SENT_AT = "sent_at"
@@ -27,7 +27,8 @@ def queues() -> Readings:
     """Return how many messages are in each queue, and how old the oldest is where the broker can tell."""
     found: Readings = {"broker_up": {"": 1}, "queue_messages": {}, "queue_waiting_seconds": {}}
     try:
-        with broker_channel() as channel:
+        with broker_connection() as connection:
+            channel: Any = connection.default_channel
             for queue in settings.CELERY_TASK_QUEUES:
                 found["queue_messages"][queue.name] = channel.queue_declare(queue.name).message_count
                 if hasattr(channel, "client"):  # Redis, or Valkey

@@ -77,7 +77,7 @@ def told(value: float, unit: Unit) -> str:
         if value >= MANY:
             return duration(timedelta(seconds=value))
         return _("%(seconds)s s") % {
-            "seconds": number_format(value, 1 if 0 < value < 10 and value % 1 else 0)
+            "seconds": number_format(value, 1 if 0 < value < FEW and value % 1 else 0)
         }
     return number_format(round(value), force_grouping=True)
 

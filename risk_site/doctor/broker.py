@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.conf import settings
-from kombu.exceptions import OperationalError
 
+from operations.broker import BrokerAway, broker_connection
 from risk_site.celery import app
 from risk_site.doctor.findings import Finding, fine, first_line, problem, unchecked
 
@@ -16,24 +16,21 @@ PATIENCE = 2
 
 def broker() -> Iterator[Finding]:
     """Report whether the broker answers."""
-    with app.connection_for_write() as connection:
-        try:
-            connection.ensure_connection(max_retries=1, timeout=PATIENCE)
-        except OperationalError as error:
-            yield problem(
-                f"The broker does not answer: {first_line(error)}.",
-                "Start Redis or Valkey, or correct REDIS_URL.",
-            )
-        else:
+    try:
+        with broker_connection() as connection:
             yield fine(f"The broker answers at {connection.as_uri()}.")
+    except BrokerAway as away:
+        yield problem(
+            f"The broker does not answer: {first_line(away)}.", "Start Redis or Valkey, or correct REDIS_URL."
+        )
 
 
 def workers() -> Iterator[Finding]:
     """Report whether each queue has a worker."""
     try:
-        with app.connection_for_write() as connection:
+        with broker_connection() as connection:
             answers = app.control.inspect(timeout=PATIENCE, connection=connection).active_queues() or {}
-    except OperationalError:
+    except BrokerAway:
         yield unchecked("No worker can be asked without the broker.")
         return
     if not answers:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.apps import apps
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.timesince import timesince
 
 from games.models import Heartbeat, Mail
-from games.models.job import Job
 from games.models.mail.outbox import OPEN
-from games.services.jobs import all_of
+from operations.figures import work_waiting
+from operations.presentation.page import part_name
 from risk_site.doctor.findings import Finding, advice, fine, problem
 
 LONGEST_SILENCE = timedelta(minutes=2)
@@ -56,24 +55,14 @@ def mails() -> Iterator[Finding]:
 def jobs() -> Iterator[Finding]:
     """Report work of any kind that should have been done long ago."""
     now = timezone.now()
-    kinds = [model for model in apps.get_models() if issubclass(model, Job)]
-    late = [finding for kind in kinds if (finding := lateness(kind, now))]
-    yield from late
+    late = [(row, row.since) for row in work_waiting(now) if row.since and now - row.since > LATE]
+    for row, since in late:
+        yield problem(
+            f"Late in “{part_name(row.kind)}”: {row.pieces}, the oldest for {ago(since, now)}.",
+            "Look at the log of the workers; if there is simply too much to do, start another.",
+        )
     if not late:
         yield fine("No work is late.")
-
-
-def lateness(kind: type[Job], now: datetime) -> Finding | None:
-    """Return what is late of one kind of work, or None."""
-    late = all_of(kind).due(now - LATE)
-    count, first = late.count(), late.first()
-    if first is None:
-        return None
-    since = min(filter(None, (first.lease, first.due_at)))  # type: ignore[attr-defined]
-    return problem(
-        f"Late in “{kind._meta.verbose_name_plural}”: {count}, the oldest for {ago(since, now)}.",
-        "Look at the log of the workers; if there is simply too much to do, start another.",
-    )
 
 
 def ago(moment: datetime, now: datetime) -> str:
