@@ -40,9 +40,6 @@ class Production:
     def manage(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
         return run(["manage.py", *arguments], {**self.environment, **more})
 
-    def log(self, program: str) -> str:
-        return (self.folder / f"{program}.log").read_text()
-
 
 @pytest.fixture(scope="session")
 def production(new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Production]:

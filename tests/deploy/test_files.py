@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
+import yaml
 
 from risk_site import programs
 from tests.site.test_settings import PRODUCTION, run
@@ -28,7 +28,7 @@ WORST_EXPOSURE = 2.5
 
 @pytest.fixture(scope="module")
 def compose() -> dict[str, Any]:
-    loaded: dict[str, Any] = YAML(typ="safe").load(DEPLOY / "compose.yaml")
+    loaded: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     return loaded
 
 

@@ -10,7 +10,7 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import pytest
-from ruamel.yaml import YAML
+import yaml
 
 from tests.site.test_settings import PRODUCTION
 from tests.support.programs.containers import buildah, running
@@ -52,7 +52,7 @@ def is_healthy(address: str) -> bool:
 
 def health_check(address: str) -> list[str]:
     """Return the check of the compose file, for another address."""
-    services: dict[str, Any] = YAML(typ="safe").load(DEPLOY / "compose.yaml")["services"]
+    services: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     program, *command = services["web"]["healthcheck"]["test"]
     assert program == "CMD"
     assert "127.0.0.1:8000" in command[-1]

@@ -7,7 +7,6 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -15,12 +14,9 @@ from time import sleep
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from games.services.notices import outward
+from tests.support.programs.certificates import make_certificate
 
 NAME = "chat.example.com"
 PUBLIC, PRIVATE = "127.0.0.2", "127.0.0.1"
@@ -64,7 +60,7 @@ class Outside:
 @contextmanager
 def outside(folder: Path, patch: pytest.MonkeyPatch, address: str = PUBLIC) -> Iterator[Outside]:
     """Run the server at one of the two addresses; names resolve to the public one."""
-    certificate = write_certificate(folder)
+    certificate = make_certificate(folder / "outside.pem", NAME)
     site = Outside(port=0, context=ssl.create_default_context(cafile=str(certificate)))
     server = ThreadingHTTPServer((address, 0), handler(site))
     server_context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -122,30 +118,3 @@ def handler(site: Outside) -> type[BaseHTTPRequestHandler]:
             """Say nothing."""
 
     return Handler
-
-
-def write_certificate(folder: Path) -> Path:
-    """Write a key and a self-signed certificate for `NAME` to one file."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    file = folder / "outside.pem"
-    file.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        )
-        + certificate.public_bytes(serialization.Encoding.PEM)
-    )
-    return file
