@@ -104,7 +104,10 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
     message = EmailMultiAlternatives(to=[to], headers=head | one_click(stop))
     with words_for(reader):
         words = {"host": host.username, "game": game.name}
-        message.subject = one_line(_("%(host)s invites you to a game: %(game)s") % words)
+        subject = _("%(host)s invites you to a game: %(game)s")
+        if found.is_rematch:
+            subject = _("%(host)s invites you to a rematch: %(game)s")
+        message.subject = one_line(subject % words)
         address = settings.SITE_URL + reverse("invitation", args=[game.token])
         context = letterhead(game.name, address, reader.language, message.subject) | {
             "host": host.username,

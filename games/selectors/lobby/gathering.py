@@ -71,7 +71,7 @@ class Lobby:
 
     `guests` are the people whom the reader has invited, unless they have a seat under the name that the
     reader wrote. `others_guests` is how many people others have invited. `is_filled`: it began with computer
-    players on the free seats.
+    players on the free seats. `is_rematch`: it follows a game in which the reader had a seat.
 
     Visitors learn no names of an open game: those of the game, of its `creator` and of the players are empty.
     """
@@ -93,6 +93,7 @@ class Lobby:
     guests: tuple[InvitedPerson, ...]
     others_guests: int
     is_filled: bool
+    is_rematch: bool
     commitment: ChainEnds | None
 
     @property
@@ -189,6 +190,9 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         guests=tuple(guest(one) for one in invitations if is_guest_of(one, user, seated)),
         others_guests=sum(is_guest(one, seated) and one.invited_by_id != user.pk for one in invitations),
         is_filled=game.filled,
+        is_rematch=user.is_authenticated
+        and opening.again is not None
+        and opening.again.players.filter(user=user).exists(),
         commitment=last_ends(game),
     )
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core import mail as sent_mail
 
 from accounts.closing import close_account
 from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import Pace
-from games.mail.outgoing.invitations import is_needed
+from games.mail.outgoing.invitations import is_needed, send_invitations
 from games.models import Contact, Game, Invitation, Opening
 from games.models.opening import Access
+from games.selectors.lobby.gathering import lobby
 from games.services.errors import Refused
 from games.services.lobby.games import create_game, join_game, leave_game
 from games.services.lobby.invitations import decline, invite
@@ -111,6 +114,26 @@ def test_who_declines_is_replaced_by_an_open_seat_and_no_other_seat_is_given_awa
     assert refusal(rematch, alice) == ""
     rematch.refresh_from_db()
     assert rematch.status == Game.Status.RUNNING
+
+
+def test_only_the_earlier_players_are_told_that_it_is_a_rematch(
+    game: Game, bob: User, charlie: User, make_user: Callable[..., User]
+) -> None:
+    rematch, dora = play_again(game_id=game.pk, user=bob), make_user("dora")
+    told = "bob invites you to a rematch"
+    decline(game_id=rematch.pk, user=charlie)
+    invite(game_id=rematch.pk, host=bob, to="dora")
+    sent_mail.outbox.clear()
+    send_invitations()
+
+    subjects = {mail.to[0]: mail.subject for mail in sent_mail.outbox}
+    assert subjects == {
+        "alice@example.org": f"{told}: The long march II",
+        "dora@example.org": "bob invites you to a game: The long march II",
+    }
+    assert {mail.to[0] for mail in sent_mail.outbox if told in mail.body} == {"alice@example.org"}
+    assert (lobby(rematch.token, charlie).is_rematch, lobby(rematch.token, dora).is_rematch) == (True, False)
+    assert not lobby(rematch.token, AnonymousUser()).is_rematch
 
 
 def test_if_the_host_does_not_want_it_nobody_is_replaced(game: Game, bob: User, charlie: User) -> None:

@@ -247,6 +247,7 @@ def test_one_click_opens_the_rematch_and_a_look_does_not(
     assert "Guests who decline are replaced" in as_alice.get(answer["Location"]).content.decode()
 
     assert as_bob.get(page)["Location"] == reverse("invitation", args=[rematch.token])
+    assert "alice invites you to a rematch" in as_bob.get(answer["Location"]).content.decode()
     assert rematch.players.filter(user=bob).exists() is False
     as_bob.post(page)
     assert rematch.players.filter(user=bob).exists()
