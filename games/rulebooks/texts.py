@@ -32,6 +32,7 @@ class Texts(NamedTuple):
     sentences: Mapping[type, Tell]
     tells_also: Mapping[type | None, tuple[type, ...]]
     news: tuple[type, ...]
+    highlights: Mapping[type, str]
     summaries: Mapping[type, Summary]
     guides: Mapping[type, Guide]
     grounds: Mapping[str, tuple[str, str]]
@@ -50,7 +51,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
     """Collect the texts of an edition and of its features, in their order."""
     each = tuple(text_of(feature) for feature in rulebook.features)
     policies = [policy_text(policy) for policy in policies_of(rulebook)]
-    names = ("sentences", "tells_also", "summaries", "grounds", "labels", "points")
+    names = ("sentences", "tells_also", "highlights", "summaries", "grounds", "labels", "points")
     own = text_of_edition(rulebook)
     stages = {**STAGES, **own.stages, **united(each, "stages")}
     return Texts(

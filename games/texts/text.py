@@ -44,6 +44,8 @@ class Text(Generic[F]):
     """
     news: ClassVar[tuple[type, ...]] = ()
     """The kinds of event that are important enough for short mails and chat rooms."""
+    highlights: ClassVar[Mapping[type, str]] = {}
+    """The titles under which the story of a finished game tells the first event of a kind."""
     summaries: ClassVar[Mapping[type, Summary]] = {}
     """The functions that report several events of a turn together, by kind of event.
 

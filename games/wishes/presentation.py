@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.presentation.language.words import either, listed
 from games.presentation.open_games import about, duties, language
@@ -38,9 +38,11 @@ def kind_name(kind: GameKind) -> str:
 def rules_told(wish: Wish) -> str:
     """Return the editions and house rules that a person wishes for, in a few words."""
     editions = [_(name_of(RULEBOOKS[key])) for key in wish.editions if key in RULEBOOKS]
-    names = {PLAIN: _("no house rule"), **house_rule_names()}
+    names = {PLAIN: pgettext("house rules", "none"), **house_rule_names()}
     rules = [names[key] for key in wish.house_rules if key in names]
     words = {"editions": either(editions) or _("any"), "rules": either(rules)}
+    if wish.house_rules == [PLAIN]:
+        return _("%(editions)s, without house rules") % words
     return _("%(editions)s; house rules: %(rules)s") % words
 
 
@@ -71,6 +73,11 @@ def wait_told(wait: timedelta | None) -> str:
 def table_told(proposal: Proposal) -> str:
     """Return what is played at a proposed table."""
     return _("%(kind)s, %(seats)d players.") % {"kind": kind_name(kind_of(proposal)), "seats": proposal.seats}
+
+
+def players_told(proposal: Proposal) -> str:
+    """Return how many play at a proposed table."""
+    return _("%(seats)d players.") % {"seats": proposal.seats}
 
 
 def duties_at(proposal: Proposal) -> str:

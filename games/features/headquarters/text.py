@@ -134,6 +134,7 @@ class HiddenHeadquartersText(Text[HiddenHeadquarters]):
     guides: ClassVar = {Headquarters: CHOOSING}
     tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
     news = (HeadquartersTaken,)
+    highlights: ClassVar = {HeadquartersTaken: gettext_noop("The first headquarters to fall")}
 
     def aims(self, narrator: Narrator, view: Position) -> Iterator[AimTold]:
         chosen, seat = CHOSEN.of(view), narrator.reader

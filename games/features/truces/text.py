@@ -371,6 +371,7 @@ class TrucesText(Text[Truces]):
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
     news = (TruceMade, TruceEnded, TruceBroken)
+    highlights: ClassVar = {TruceBroken: gettext_noop("The broken truce")}
     grounds: ClassVar = {
         "truce_elsewhere": (
             gettext_noop("The reason: to turn against %(rival)s."),

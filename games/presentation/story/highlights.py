@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 
 from games.engine import events as e
 from games.presentation.story.actions import Battle
+from games.rulebooks.texts import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,7 +33,7 @@ class Highlight(NamedTuple):
 def highlights(narrator: SiteNarrator, turns: Sequence[Chapter]) -> list[Highlight]:
     """Return the best actions of these turns, in the order of the turns.
 
-    An action appears under the first title that it earns.
+    An action appears under the first title that it earns. Features add titles of their own.
     """
     actions = [(turn, action) for turn in turns for action in turn.actions]
     battles = [(turn, action) for turn, action in actions if isinstance(action, Battle)]
@@ -54,6 +55,8 @@ def highlights(narrator: SiteNarrator, turns: Sequence[Chapter]) -> list[Highlig
         [(-defenders_surplus(one), turn, one) for turn, one in battles if not one.moved],
     )
     choose(_("The largest set"), [(traded.armies, turn, traded) for turn, traded in sets])
+    for kind, title in texts_of(narrator.rulebook).highlights.items():
+        choose(_(title), [(1, turn, action) for turn, action in actions if isinstance(action, kind)])
     marches = [march for march in [longest_march(narrator, turns)] if march]
     order = {id(turn): number for number, turn in enumerate(turns)}
     chosen = [*found.values(), *marches]

@@ -76,6 +76,7 @@ class GodstormText(Text[Godstorm]):
         *(bids.BidsRevealed, end_of_epoch.EpochMoved, end_of_epoch.PointsCounted),
         *(happened.GodsFought, losses.Banished, losses.Perished),
     )
+    highlights: ClassVar = {happened.GodsFought: gettext_noop("The first battle of the gods")}
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
         return [*people_and_faith_told(narrator, view, seat), *public(narrator, view, seat)]

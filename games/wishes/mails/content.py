@@ -18,8 +18,8 @@ from games.wishes.presentation import (
     company,
     duties_at,
     kind_name,
+    players_told,
     relaxed_told,
-    table_told,
     wish_told,
 )
 from games.wishes.selectors import relaxed, wish_page
@@ -39,7 +39,8 @@ MOST_LISTED = 10
 class Content(NamedTuple):
     """What a mail says: its title, sentences, rows and links (words, address), and the button with its path.
 
-    `place` and `games` are the keys of the place and of the list that answers are about; 0 for none.
+    `note` is a sentence that comes after the button. `place` and `games` are the keys of the place and of
+    the list that answers are about; 0 for none.
     `answers` is the Message-ID of the mail that this one answers.
     """
 
@@ -50,6 +51,7 @@ class Content(NamedTuple):
     heading: str = ""
     rows: Sequence[tuple[str, str]] = ()
     links: Sequence[tuple[str, str]] = ()
+    note: str = ""
     place: int = 0
     games: int = 0
     answers: str = ""
@@ -69,21 +71,19 @@ def proposed(user: User, place_id: int) -> Content | None:
         return None
     proposal = place.proposal
     sentences = [
-        f"{table_told(proposal)} {duties_at(proposal)}",
+        f"{players_told(proposal)} {duties_at(proposal)}",
         company(proposal, place),
         _("Your place is kept until %(when)s. The game begins as soon as everybody has said yes.")
         % {"when": moment_told(proposal.answer_by)},
     ]
-    if settings.REPLY_DOMAIN:
-        sentences.append(
-            _(
-                "Press the button, or answer this mail with “yes” in the first line, followed by a word for "
-                "the dice if you like. With “no” your wish sleeps until you wake it."
-            )
-        )
+    note = _(
+        "Press the button, or answer this mail with “yes” in the first line, followed by a word for the dice "
+        "if you like. With “no” your wish sleeps until you wake it."
+    )
     title = _("a table for you: %(kind)s") % {"kind": kind_name(kind_of(proposal))}
     path = reverse("proposed_table", args=[table_token(place)])
-    return Content(title, sentences, pgettext("verb", "Answer"), path, place=place.pk)
+    answer = pgettext("verb", "Answer")
+    return Content(title, sentences, answer, path, note=note if settings.REPLY_DOMAIN else "", place=place.pk)
 
 
 def given_up(user: User, place_id: int) -> Content | None:

@@ -103,3 +103,21 @@ def test_while_the_game_goes_on_there_is_none_and_strangers_see_none(
     assert (answer.status_code, answer["Location"]) == (302, running.get_absolute_url())
     client.force_login(make_user("odile"))
     assert client.get(reverse("story", args=[running.pk])).status_code == 404
+
+
+def test_a_broken_truce_is_among_its_highlights(
+    as_charlie: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, options={"truces": "recorded"})
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 4", "bob": "kamchatka 1, brazil 3"}
+    put(game, turn="alice", rest="charlie", phase="attack", round=3, **lands)
+    record(game)
+    numbers = {user: game.players.get(user=user).seat + 1 for user in (alice, bob)}
+    order(game, bob, f"truce {numbers[alice]} until 5")
+    order(game, alice, f"accept truce {numbers[bob]} until 5")
+    order(game, alice, "attack alaska kamchatka until taken moving 1")
+    for user in (alice, bob):
+        order(game, user, "resign")
+
+    told = section(page(as_charlie, game), "What will be told of it")
+    assert "The broken truce Round 3 alice breaks the truce with bob." in told

@@ -41,6 +41,7 @@ class MiraclesText(Text[Miracles]):
         *(record.Sank, record.LaneClosed, record.EpochTurnedBack, record.PlagueMoved, record.TempleFell),
         *(record.Seized, record.Swapped, record.SentHome),
     )
+    highlights: ClassVar = {record.Sank: gettext_noop("The end of Atlantis")}
     sentences: ClassVar = of_cards.SENTENCES | of_the_world.SENTENCES | of_standing.SENTENCES
     guides: ClassVar = GUIDES
     refusals: ClassVar = REFUSALS
