@@ -35,7 +35,7 @@ from games.services.lobby import games, openings
 from games.services.lobby.invitations import forget_addresses
 from games.services.notices import outward
 from games.services.play import computers
-from games.services.record import analyses, playouts
+from games.services.record import analyses, archiving, playouts
 from games.services.time import deadlines
 from games.services.time.outages import beat, note_sweep
 
@@ -169,6 +169,12 @@ def call_off_forgotten() -> None:
 def tidy_up() -> None:
     """Delete what is no longer needed: addresses of people who were invited long ago."""
     forget_addresses()
+
+
+@shared_task(name="games.tasks.archive_records")
+def archive_records() -> None:
+    """Archive the records of games that ended long ago, for some seconds."""
+    archiving.archive_records(timezone.now(), archiving.LONGEST_RUN)
 
 
 @shared_task(name="games.tasks.sweep")

@@ -12,6 +12,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games.models.archived_record import RecordLost
+
 RETRY_AFTER = 5
 """The seconds until a page, or a program that called, tries again."""
 CONNECTION_LOST = "08"
@@ -27,9 +29,9 @@ AWAY = {
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Return whether an error means that a database or a cache cannot be reached."""
+    """Return whether an error means that a database, a cache or the archive cannot be reached."""
     while error is not None:
-        if isinstance(error, redis.ConnectionError | redis.TimeoutError):
+        if isinstance(error, redis.ConnectionError | redis.TimeoutError | RecordLost):
             return True
         if isinstance(error, psycopg.OperationalError):
             # An error without a state does not come from the server, which was not reached or went away.

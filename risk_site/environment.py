@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -113,6 +113,26 @@ class Environment:
         if value and not sound:
             self.refuse(name, f"is not valid; set it to {what}.")
         return parts
+
+    def storage(self, name: str) -> dict[str, Any]:
+        """Return a place for files as an entry of Django's STORAGES; empty if the variable is not set.
+
+        It is the URL of a folder (`file:///var/lib/estafette/records`), or of a bucket of an object store
+        (`s3://bucket/folder?endpoint_url=https://s3.example.org`), whose parameters are settings of
+        `django-storages`. The keys of the object store are where its library looks for them.
+        """
+        value = self.text(name)
+        parts = urlsplit(value)
+        if parts.scheme == "file" and not parts.netloc and parts.path.strip("/"):
+            modes = {"file_permissions_mode": 0o600, "directory_permissions_mode": 0o700}
+            folder = {"location": unquote(parts.path), **modes}
+            return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": folder}
+        if parts.scheme == "s3" and parts.netloc:
+            bucket = dict(parse_qsl(parts.query)) | {"bucket_name": parts.netloc, "location": parts.path[1:]}
+            return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": bucket}
+        if value:
+            self.refuse(name, "must be the URL of a folder, file:///…, or of a bucket, s3://….")
+        return {}
 
     def database(self, name: str, what: str, default: str = "") -> dict[str, Any]:
         """Return a database URL, required without a default, as an entry of Django's DATABASES."""

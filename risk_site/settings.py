@@ -114,6 +114,12 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# Where the records of games that ended long ago are kept; without it they stay in the database.
+if archive := env.storage("ARCHIVE_URL"):
+    STORAGES["records"] = archive
+# The days after the end of a game until its record is archived.
+ARCHIVE_AFTER = env.integer("ARCHIVE_AFTER", 365)
+
 # --- People
 
 AUTHENTICATION_BACKENDS = ["accounts.backends.PasswordBackend"]
@@ -241,7 +247,11 @@ CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "comp
 CELERY_TASK_ROUTES = {
     f"games.tasks.{task}": {"queue": "computers"}
     for task in ("play_computers", "analyse_games", "make_films")
-} | {"games.tasks.play_out": {"queue": "playouts"}, "games.tournaments.tasks.try_out": {"queue": "computers"}}
+} | {
+    "games.tasks.archive_records": {"queue": "playouts"},
+    "games.tasks.play_out": {"queue": "playouts"},
+    "games.tournaments.tasks.try_out": {"queue": "computers"},
+}
 # The schedule is only a pulse, so nothing about it needs to be stored on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
@@ -252,6 +262,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "games.tasks.tidy_up",
         "schedule": crontab(hour="4", minute="12"),
         "options": {"expires": 3600},
+    },
+    "archive_records": {
+        "task": "games.tasks.archive_records",
+        "schedule": crontab(minute="*/10"),
+        "options": {"expires": 300},
     },
     "tidy_up_wishes": {
         "task": "games.wishes.tasks.tidy_up",

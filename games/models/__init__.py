@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models.analysis import Analysis
+from games.models.archived_record import ArchivedRecord
 from games.models.cancellation import Cancellation
 from games.models.chance import Commitment, Throw
 from games.models.chat_room import ChatRoom
@@ -31,6 +32,7 @@ from games.models.state import Card, Territory
 
 __all__ = [
     "Analysis",
+    "ArchivedRecord",
     "CalendarFeed",
     "Cancellation",
     "Card",

@@ -30,7 +30,7 @@ class Event(models.Model):
     """
 
     game = models.ForeignKey(
-        Game, models.CASCADE, related_name="events", db_index=False, verbose_name=_("game")
+        Game, models.CASCADE, related_name="stored_events", db_index=False, verbose_name=_("game")
     )
     number = models.PositiveIntegerField(_("number"))
     data = models.JSONField(_("data"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
 from games.engine import Status as SeatStatus
+from games.models.archived_record import bring_back
 from games.models.mail.kinds import Kind
 from games.rulebooks.registry import rulebook_for
 
@@ -65,6 +66,8 @@ class Game(models.Model):
     of winning are. `letters` says which letters the players may write to each other. If it was `filled`, the
     person who opened it had computer players take the free seats, so that it began.
 
+    Since `archived_at` its record may be outside the database (`ArchivedRecord`).
+
     Since `abandoned_at` nobody has been at the table, and the game rests (see `games.services.time.halts`).
 
     `computer_due` is set while a computer player must act, to the time from which the sweep looks for a
@@ -110,6 +113,7 @@ class Game(models.Model):
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started at"), null=True)
     ended_at = models.DateTimeField(_("ended at"), null=True)
+    archived_at = models.DateTimeField(_("record archived at"), null=True, editable=False)
     computer_due = models.DateTimeField(_("computer due"), null=True)
     computer_lease = models.DateTimeField(_("computer lease"), null=True)
 
@@ -117,7 +121,7 @@ class Game(models.Model):
 
     if TYPE_CHECKING:
         players: RelatedManager[Player]
-        events: RelatedManager[Event]
+        stored_events: RelatedManager[Event]
         invitations: RelatedManager[Invitation]
         commitments: RelatedManager[Commitment]
         throws: RelatedManager[Throw]
@@ -136,6 +140,11 @@ class Game(models.Model):
                 fields=("created_at",), condition=models.Q(status="waiting"), name="games_gathering"
             ),
             models.Index(fields=("started_at",), condition=models.Q(status="running"), name="games_running"),
+            models.Index(
+                fields=("ended_at",),
+                condition=models.Q(status="over", archived_at__isnull=True),
+                name="games_to_archive",
+            ),
         )
 
     def __str__(self) -> str:
@@ -149,6 +158,12 @@ class Game(models.Model):
     def rulebook(self) -> Rulebook:
         """The rulebook of its edition, with its options, in the version that the game began with."""
         return rulebook_for(self.rulebook_key, self.options, self.state.get("version"))
+
+    @property
+    def events(self) -> RelatedManager[Event]:
+        """Its record. If that is in the archive, it is first brought back."""
+        bring_back(self)
+        return self.stored_events
 
     @property
     def pace(self) -> Pace | None:

@@ -14,6 +14,7 @@ from django.http import FileResponse, HttpResponseBase
 from django.shortcuts import render
 
 from accounts import waits
+from games.models import Game
 from games.selectors.own_data import own_data
 from games.services.record.snapshot import snapshot
 from games.views.access import only
@@ -33,7 +34,7 @@ def archive(request: PlayerRequest) -> HttpResponseBase:
     if takes_data_too_often(request.user):
         return waits.page(request, waits.yours(left(DAY)))
     file = BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written, snapshot():
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written, snapshot(Game.objects.of(request.user)):
         for name, data in own_data(request.user):
             written.writestr(name, data if isinstance(data, bytes) else as_json(data))
     file.seek(0)

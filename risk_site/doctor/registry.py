@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.db import DatabaseError
 
-from risk_site.doctor import broker, configuration, database, machine, mailing, names, web, work
+from risk_site.doctor import archive, broker, configuration, database, machine, mailing, names, web, work
 from risk_site.doctor.findings import Finding, problem, unchecked
 
 
@@ -39,6 +39,7 @@ CHECKS = (
     Check("database", database.migrations),
     Check("clock", database.clock),
     Check("disk", machine.disks),
+    Check("archive", archive.archive),
     Check("broker", broker.broker),
     Check("workers", broker.workers, Needs.RUNNING),
     Check("sweep", work.sweep, Needs.RUNNING),

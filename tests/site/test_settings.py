@@ -361,3 +361,13 @@ def test_mistakes_in_them_are_refused() -> None:
     }
     told = refusal(PRODUCTION | wrong)
     assert [name for name in wrong if f"- {name}: " not in told] == []
+
+
+def test_records_of_ended_games_are_archived_where_a_setting_says() -> None:
+    stay = settings_in(PRODUCTION, "STORAGES")["STORAGES"]
+    folder = settings_in(PRODUCTION | {"ARCHIVE_URL": "file:///var/lib/records"}, "STORAGES")["STORAGES"]
+
+    assert "records" not in stay
+    assert folder["records"]["OPTIONS"]["location"] == "/var/lib/records"
+    for unfit in ("/var/lib/records", "file://", "ftp://records.example.org/"):
+        assert "ARCHIVE_URL" in refusal(PRODUCTION | {"ARCHIVE_URL": unfit})

@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *, id: int, **options: Any) -> None:
         """Export this game."""
-        with snapshot():
+        with snapshot(Game.objects.filter(pk=id)):
             game = Game.objects.filter(pk=id).first()
             if game is None:
                 raise CommandError(f"There is no game {id}.", returncode=2)

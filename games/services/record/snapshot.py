@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection, transaction
 
+from games.models import Game
+from games.models.archived_record import bring_back
+
 
 @contextmanager
-def snapshot() -> Iterator[None]:
+def snapshot(games: Iterable[Game] = ()) -> Iterator[None]:
     """Open a read-only transaction that sees nothing committed after it began.
 
-    If a transaction is already open, it is used instead.
+    If a transaction is already open, it is used instead. The records of these games are in the database.
+    Raise RecordLost.
     """
+    for game in games:
+        bring_back(game)
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":

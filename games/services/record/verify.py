@@ -7,12 +7,13 @@ position that results from the events as stored.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.folding import empty_position
 from games.engine.redaction import witnessed
 from games.models import Clock, Game
+from games.models.archived_record import RecordLost
 from games.models.event import chained_digest
 from games.models.position import card_values, player_values, state_of, territory_values
 from games.rulebooks.registry import rulebook_for, rulebook_of
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 READ_AT_ONCE = 1000
 """The number of events in memory at a time."""
+StoredRow = tuple[int, Any, str, int, Any]
+"""An event: its number, data, digest, and who may know of it (`seen`, `parts`)."""
 PLAYER_FIELDS = ("status", "to_place", "plan", "standing", "to_act")
 TERRITORY_FIELDS = ("number", "key", "owner", "armies")
 CARD_FIELDS = ("number", "place", "seat", "rank")
@@ -45,22 +48,28 @@ class RecordDifference(NamedTuple):
 def differences(game_id: int) -> Generator[RecordDifference]:
     """Yield everything that is wrong with a game, as seen at one moment. Raise Game.DoesNotExist."""
     with snapshot():
-        yield from check_game(Game.objects.get(pk=game_id))
+        try:
+            yield from check_game(Game.objects.get(pk=game_id))
+        except RecordLost as lost:
+            yield RecordDifference("record", str(lost))
 
 
 def check_game(game: Game) -> Iterator[RecordDifference]:
-    """Compare a game with its record, and also its dice if everything else is sound."""
+    """Compare a game with its record, and also its dice if everything else is sound.
+
+    An archived record stays where it is, and its dice were checked before it was archived.
+    """
     sound = True
     for difference in check_pieces(game):
         sound = False
         yield difference
-    if sound and game.version:
+    if sound and game.version and not game.archived_at:
         yield from check_dice(game)
 
 
 def check_pieces(game: Game) -> Iterator[RecordDifference]:
     """Read the record, then compare the rows with it."""
-    record = Record(game)
+    record = Record(stored_rows(game))
     yield from record.read()
     yield from compare("game", {"version": game.version}, {"version": record.last})
     if record.position is not None:
@@ -72,6 +81,15 @@ def check_pieces(game: Game) -> Iterator[RecordDifference]:
         yield from check_waiting(game)
 
 
+def stored_rows(game: Game) -> Iterator[StoredRow]:
+    """Yield the events of a game, from the archive if they are there. Raise RecordLost."""
+    if game.archived_at:
+        yield from ((e.number, e.data, e.digest, e.seen, e.parts) for e in game.archived.events())
+    else:
+        rows = game.stored_events.order_by("number").values_list("number", "data", "digest", "seen", "parts")
+        yield from rows.iterator(READ_AT_ONCE)
+
+
 class Record:
     """The events of a game in their order, read once, a few at a time.
 
@@ -79,8 +97,8 @@ class Record:
     `position` is the resulting position, or None if there are no events or they cannot be folded.
     """
 
-    def __init__(self, game: Game) -> None:
-        self.rows = game.events.order_by("number").values_list("number", "data", "digest", "seen", "parts")
+    def __init__(self, rows: Iterable[StoredRow]) -> None:
+        self.rows = rows
         self.rulebook: Rulebook | None = None
         self.position: Position | None = None
         self.last = 0
@@ -90,7 +108,7 @@ class Record:
 
     def read(self) -> Iterator[RecordDifference]:
         """Go through the record, and yield what is wrong with it."""
-        for number, data, digest, *knowledge in self.rows.iterator(READ_AT_ONCE):
+        for number, data, digest, *knowledge in self.rows:
             if number == self.last + 1:
                 if not self.fits(data, digest):
                     yield RecordDifference(f"event {number}", "its digest does not fit it")

@@ -67,7 +67,7 @@ def record_file(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
         return redirect("invitation", found.token)
-    with snapshot():
+    with snapshot([found]):
         found.refresh_from_db()
         record = signed(record_of(found))
     response = JsonResponse(record, json_dumps_params={"ensure_ascii": False})
