@@ -45,7 +45,10 @@ def archive_records(now: datetime, longest: float) -> None:
     for step, game_id in steps:
         if time.monotonic() > end:
             return
-        step(game_id, now)
+        try:
+            step(game_id, now)
+        except RecordLost as lost:
+            logger.error("The record of game %s stays in the database: %s", game_id, lost)
 
 
 def to_archive(now: datetime) -> list[int]:
