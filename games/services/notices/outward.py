@@ -13,31 +13,28 @@ from __future__ import annotations
 import ipaddress
 import socket
 import ssl
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
 from threading import Event, Timer
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
 import certifi
-import urllib3
 from django.core.cache import cache
-from urllib3.connection import HTTPSConnection
 
 from games.services.jobs import LEASE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from urllib3.response import BaseHTTPResponse
+    from collections.abc import Callable, Iterator, Mapping
 
     Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 PORT = 443
 PATIENCE = 5.0
-"""The seconds allowed for each step: to connect, and to receive anything at all."""
+"""The seconds allowed for each step: to connect, to agree on keys, and to receive anything at all."""
 LONGEST = 10.0
-"""The seconds allowed for everything after the name was looked up, however slowly the host answers."""
+"""The seconds allowed for everything after the connection was made, however slowly the host answers."""
 MOST = 16 * 1024
 """The largest number of bytes of an answer that are read; more would be of no use."""
 CALLING = "calling-out"
@@ -105,49 +102,54 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Response:
     parts = checked(url)
     name = str(parts.hostname)
     target = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
-    connection = HTTPSConnection(
-        str(public_address(name)),
-        PORT,
-        timeout=PATIENCE,
-        server_hostname=name,
-        ssl_context=trust(),
-    )
-    is_over = Event()
-    end = Timer(LONGEST, hang_up, [connection, is_over])
-    end.daemon = True
+    address = public_address(name)
+    http = HTTPConnection(name)
     try:
-        end.start()
-        connection.request(
-            "POST", target, body, {**headers, "Host": name, "User-Agent": "Estafette"}, preload_content=False
-        )
-        answer = read_answer(connection.getresponse())
-        # A connection that we end ourselves looks like a short answer.
-        if is_over.is_set():
-            raise TimeoutError
-    except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
+        with connected(address, name) as http.sock, limited(http.sock):
+            http.request("POST", target, body, {**headers, "Host": name, "User-Agent": "Estafette"})
+            answer = http.getresponse()
+            return Response(answer.status, answer.read(MOST), answer.getheader("Retry-After", ""))
+    except (HTTPException, OSError, ValueError) as error:
         raise Unreachable(f"cannot be reached ({type(error).__name__})") from None
+
+
+def connected(address: Address, name: str) -> ssl.SSLSocket:
+    """Connect to a host at this address, and make sure that it has a certificate for its name."""
+    plain = socket.create_connection((str(address), PORT), timeout=PATIENCE)
+    try:
+        return trust().wrap_socket(plain, server_hostname=name.rstrip("."))
+    except BaseException:
+        plain.close()
+        raise
+
+
+@contextmanager
+def limited(channel: ssl.SSLSocket) -> Iterator[None]:
+    """End a connection on which we wait for too long. Raise TimeoutError then."""
+    is_over = Event()
+
+    def hang_up() -> None:
+        is_over.set()
+        with suppress(OSError):
+            channel.shutdown(socket.SHUT_RDWR)
+
+    end = Timer(LONGEST, hang_up)
+    end.daemon = True
+    end.start()
+    try:
+        yield
     finally:
         end.cancel()
-        connection.close()
-    return answer
-
-
-def read_answer(response: BaseHTTPResponse) -> Response:
-    """Return an answer, with its body cut if it is too long."""
-    body = response.read(MOST, decode_content=False)
-    return Response(response.status, body, response.headers.get("Retry-After", ""))
-
-
-def hang_up(connection: HTTPSConnection, is_over: Event) -> None:
-    """End a connection on which another thread is waiting. That thread then finds `is_over` set."""
-    is_over.set()
-    with suppress(OSError, AttributeError):
-        connection.sock.shutdown(socket.SHUT_RDWR)
+    # A connection that we end ourselves looks like a short answer.
+    if is_over.is_set():
+        raise TimeoutError
 
 
 def trust() -> ssl.SSLContext:
     """Trust the well-known certificate authorities, whatever this machine trusts."""
-    return ssl.create_default_context(cafile=certifi.where())
+    context = ssl.create_default_context(cafile=certifi.where())
+    context.set_alpn_protocols(["http/1.1"])
+    return context
 
 
 def checked(url: str) -> SplitResult:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from time import sleep
 from typing import Any
 
 import pytest
@@ -41,8 +40,8 @@ class Outside:
     status: int = 204
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
-    is_slow: bool = False
-    """Whether it sends its answer one character at a time, without end."""
+    raw: Iterable[bytes] = ()
+    """What it sends instead of such an answer, piece by piece, perhaps without end."""
     calls: list[Call] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     """The names that were looked up, in order."""
@@ -97,8 +96,8 @@ def handler(site: Outside) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             site.calls.append(Call(self.path, dict(self.headers.items()), body))
-            if site.is_slow:
-                self.dawdle()
+            if site.raw:
+                self.send_raw(site.raw)
                 return
             self.send_response(site.status)
             for name, value in site.headers.items():
@@ -107,12 +106,10 @@ def handler(site: Outside) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
             self.wfile.write(site.body)
 
-        def dawdle(self) -> None:
+        def send_raw(self, pieces: Iterable[bytes]) -> None:
             with suppress(OSError):
-                self.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
-                while True:
-                    self.wfile.write(b"x")
-                    sleep(0.01)
+                for piece in pieces:
+                    self.wfile.write(piece)
 
         def log_message(self, *words: object) -> None:
             """Say nothing."""
