@@ -23,6 +23,7 @@ from games.models.mail.outbox import OPEN
 from games.services.jobs import all_of
 from games.services.play import computers
 from games.services.time.deadlines import clocks_up
+from operations.csp import reports_taken
 from operations.errors import errors_logged
 from operations.models import Readings, Sample
 from operations.queues import queues
@@ -59,6 +60,11 @@ FIGURES = (
     Figure("sweep_seconds", "How long the last sweep took of which the length was noted."),
     Figure("sweep_age_seconds", "The time since the last sweep was noted; 30 seconds are normal."),
     Figure("errors", "Errors in the logs of all processes.", "source", is_counter=True),
+    Figure(
+        "csp_reports",
+        "Reports that a browser refused what the Content-Security-Policy forbids.",
+        is_counter=True,
+    ),
     Figure("table_rows", "Rows of a table, as PostgreSQL estimates them.", "table"),
     Figure("table_bytes", "The size of a table with its indexes.", "table"),
     Figure("database_bytes", "The size of all tables, or of the file of SQLite."),
@@ -77,6 +83,7 @@ def read_figures() -> Readings:
         **queues(),
         **sweep(now),
         "errors": errors_logged(),
+        "csp_reports": reports_taken(),
         **sizes(),
     }
 

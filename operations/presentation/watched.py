@@ -110,6 +110,17 @@ WATCHED = (
         ),
     ),
     Watched(
+        "csp_reports",
+        _("Reports of browsers an hour"),
+        Unit.AN_HOUR,
+        None,
+        _(
+            "A browser refused what the Content-Security-Policy forbids. Most reports are caused by its "
+            "extensions. Look in the logs for “operations.csp”: if many people report the same page, the "
+            "page has a fault, or somebody found a way to put something into it."
+        ),
+    ),
+    Watched(
         "database_bytes",
         _("Size of the database"),
         Unit.BYTES,
