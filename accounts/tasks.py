@@ -8,6 +8,7 @@ from celery import shared_task
 from django.conf import settings
 
 from accounts.signing_in import admission
+from accounts.signing_in.locked_secrets import lock_all
 
 
 @shared_task(name="accounts.tasks.forget_sessions")
@@ -20,3 +21,9 @@ def forget_sessions() -> None:
 def tell_staff() -> None:
     """Tell the staff how many people wait to be let in."""
     admission.tell_staff()
+
+
+@shared_task(name="accounts.tasks.lock_second_factors")
+def lock_second_factors() -> None:
+    """Encrypt the secrets of second factors with the present key."""
+    lock_all()

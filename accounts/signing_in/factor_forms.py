@@ -19,6 +19,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.signing_in.locked_secrets import Unreadable
 from accounts.signing_in.wrong_codes import count_code
 
 logger = logging.getLogger(__name__)
@@ -53,12 +54,21 @@ class CountedCode(DigitsCode):
         code: str = self.cleaned_data["code"]
         factors = Authenticator.objects.filter(user=self.user).exclude(type=Authenticator.Type.WEBAUTHN)
         for factor in factors:
-            if factor.wrap().validate_code(code) and is_first_use(self.user, code):
+            if is_right(factor, code) and is_first_use(self.user, code):
                 factor.user, self.authenticator = self.user, factor
                 was_right()
                 return code
         logger.warning("Person %s gave a wrong second factor.", self.user.pk)
         raise get_adapter().validation_error("incorrect_code")
+
+
+def is_right(factor: Authenticator, code: str) -> bool:
+    """Return whether a code is one of this factor's. If its secret cannot be read, no code is."""
+    try:
+        return bool(factor.wrap().validate_code(code))
+    except Unreadable:
+        logger.error("The second factor of person %s cannot be read.", factor.user_id)
+        return False
 
 
 def is_first_use(user: User, code: str) -> bool:
