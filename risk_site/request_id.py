@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from celery.signals import before_task_publish, task_postrun, task_prerun
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 HEADER = "X-Request-ID"
@@ -21,7 +22,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 
 class RequestIdMiddleware:
-    """Takes the id that a proxy has given to the request, or makes one, and puts it into the answer.
+    """Takes the id that a trusted proxy has given to the request, or makes one, and puts it into the answer.
 
     It stays until the next request of the thread: Django logs what was refused after the last middleware.
     """
@@ -30,7 +31,8 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.headers.get(HEADER, "")
+        is_behind_proxy = getattr(settings, "ALLAUTH_TRUSTED_PROXY_COUNT", 0)
+        given = request.headers.get(HEADER, "") if is_behind_proxy else ""
         own = given if WELL_FORMED.fullmatch(given) else new_id()
         request_id.set(own)
         response = self.get_response(request)

@@ -25,11 +25,16 @@ def count_mail() -> None:
 
 def has_room() -> bool:
     """Return whether another mail may be sent in this hour. If not, log it once."""
-    if not settings.MAILS_AN_HOUR or cache.get(this_hour(), 0) < settings.MAILS_AN_HOUR:
+    if not is_full():
         return True
     if cache.add(f"{this_hour()}-told", True, timeout=HOUR):
         logger.warning("Mails wait for the next hour: MAILS_AN_HOUR has been reached.")
     return False
+
+
+def is_full() -> bool:
+    """Return whether all mails of this hour are sent."""
+    return bool(settings.MAILS_AN_HOUR) and cache.get(this_hour(), 0) >= settings.MAILS_AN_HOUR
 
 
 def this_hour() -> str:

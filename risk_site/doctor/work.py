@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.timesince import timesince
 
+from accounts.mail.hourly import is_full
 from games.models import Heartbeat, Mail
 from games.models.mail.outbox import OPEN
 from operations.figures import work_waiting
@@ -35,8 +37,13 @@ def sweep() -> Iterator[Finding]:
 
 
 def mails() -> Iterator[Finding]:
-    """Report mails that the mail server did not take."""
+    """Report mails that the mail server did not take, and those that MAILS_AN_HOUR holds back."""
     now = timezone.now()
+    if is_full() and (held := Mail.objects.due(now).count()):
+        yield advice(
+            f"{held} mails wait because MAILS_AN_HOUR={settings.MAILS_AN_HOUR} has been reached.",
+            "They leave in the next hours. Raise the number if the mail server takes more.",
+        )
     failed = Mail.objects.filter(OPEN).exclude(error="").order_by("created_at")
     if oldest := failed.first():
         yield problem(

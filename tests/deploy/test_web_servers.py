@@ -14,6 +14,7 @@ from threading import Thread
 
 import pytest
 
+from risk_site.request_id import WELL_FORMED
 from tests.deploy.conftest import PASSWORD, Production
 from tests.support.programs.running_site import await_true
 from tests.support.programs.web_servers import SERVERS, Front
@@ -121,3 +122,13 @@ def test_the_site_learns_the_address_of_the_browser_whatever_the_browser_says(ec
     assert told["x-forwarded-for"] in {"127.0.0.1", "::1"}
     assert told["x-forwarded-proto"] == "https"
     assert told["host"].partition(":")[0] == "localhost"
+
+
+def test_the_id_of_a_request_is_never_the_visitors(echo: Front) -> None:
+    ids = [
+        json.loads(echo.request("GET", "/", None, X_Request_ID="chosen-by-a-visitor")[2])["x-request-id"]
+        for _ in range(2)
+    ]
+
+    assert len(set(ids)) == 2
+    assert all(WELL_FORMED.fullmatch(one) and one != "chosen-by-a-visitor" for one in ids)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from risk_site.celery import app
 from risk_site.logs import JsonLines, WithoutKeys
@@ -35,17 +36,25 @@ def line_of(record: logging.LogRecord) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("given", [UUID, UUID.replace("-", ""), "aB3-5678"])
-def test_the_id_of_the_proxy_is_taken(client: Client, given: str) -> None:
+def test_the_id_of_a_trusted_proxy_is_taken(client: Client, given: str, settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
     assert client.get("/health/live/", headers={"x-request-id": given}).headers["X-Request-ID"] == given
 
 
 @pytest.mark.parametrize(
     "given", ["", "short", "x" * 65, "with space", 'quote"quote', "line\nbreak", "é" * 9]
 )
-def test_an_id_that_is_not_well_formed_is_replaced(client: Client, given: str) -> None:
+def test_an_id_that_is_not_well_formed_is_replaced(client: Client, given: str, settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
     answer = client.get("/health/live/", headers={"x-request-id": given})
 
     assert MADE.fullmatch(answer.headers["X-Request-ID"])
+
+
+def test_a_visitor_chooses_no_id(client: Client) -> None:
+    assert client.get("/health/live/", headers={"x-request-id": UUID}).headers["X-Request-ID"] != UUID
 
 
 def test_each_request_has_another(client: Client) -> None:
@@ -57,8 +66,9 @@ def test_each_request_has_another(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_what_django_logs_of_a_refused_request_has_its_id(
-    client: Client, caplog: pytest.LogCaptureFixture
+    client: Client, caplog: pytest.LogCaptureFixture, settings: Settings
 ) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     caplog.handler.setFormatter(JsonLines())
     caplog.handler.addFilter(WithoutKeys())
 

@@ -6,7 +6,9 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from pytest_django import Settings
 
+from accounts.mail.hourly import count_mail
 from accounts.models import User
 from games.models import Heartbeat, Mail
 from games.models.mail.kinds import Kind
@@ -67,6 +69,17 @@ def test_mails_that_were_given_up_are_told(mail: Mail) -> None:
     change(mail, failed_at=timezone.now() - HOUR, error="refused")
 
     assert [found.level for found in work.mails()] == [Level.FINE, Level.ADVICE]
+
+
+def test_mails_that_the_hourly_limit_holds_back_are_told(mail: Mail, settings: Settings) -> None:
+    settings.MAILS_AN_HOUR = 1
+    assert [found.level for found in work.mails()] == [Level.FINE]
+
+    count_mail()
+
+    [held, _failed] = work.mails()
+    assert held.level is Level.ADVICE
+    assert held.said == "1 mails wait because MAILS_AN_HOUR=1 has been reached."
 
 
 def test_work_that_is_long_due_is_a_problem(mail: Mail) -> None:
