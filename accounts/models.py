@@ -139,6 +139,7 @@ class User(AbstractUser):
     tells_reading = models.BooleanField(
         _("tells of reading"),
         default=True,
+        db_default=True,
         help_text=_("They are not told when, and learn of it up to six hours later."),
     )
     stand_in = models.JSONField(
@@ -148,7 +149,10 @@ class User(AbstractUser):
         help_text=_("What the computer may do when it plays for me; each game can say otherwise."),
     )
     letters_after = models.PositiveSmallIntegerField(
-        _("letters by mail"), choices=LettersAfter, default=LettersAfter.HOUR
+        _("letters by mail"),
+        choices=LettersAfter,
+        default=LettersAfter.HOUR,
+        db_default=LettersAfter.HOUR,
     )
     link_series = models.PositiveIntegerField(default=0, editable=False)
     waits_since = models.DateTimeField(_("waits to be let in since"), null=True, editable=False)

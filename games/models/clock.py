@@ -138,7 +138,7 @@ class Heartbeat(models.Model):
 
     beat_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(_("last beat at"))
     sweep_took: models.DurationField[timedelta, timedelta] = models.DurationField(
-        _("length of the sweep"), default=NONE
+        _("length of the sweep"), default=NONE, db_default=NONE
     )
 
     class Meta:

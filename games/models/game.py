@@ -98,7 +98,9 @@ class Game(models.Model):
     options = models.JSONField(_("options"), default=dict)
     pace_chosen = models.JSONField(_("pace"), default=dict)
     advice = models.BooleanField(_("advice allowed"), default=False)
-    letters = models.CharField(_("letters"), max_length=4, choices=Letters, default=Letters.ANY)
+    letters = models.CharField(
+        _("letters"), max_length=4, choices=Letters, default=Letters.ANY, db_default=Letters.ANY
+    )
     filled = models.BooleanField(_("filled with computers"), default=False)
     paused_at = models.DateTimeField(_("paused at"), null=True)
     abandoned_at = models.DateTimeField(_("abandoned at"), null=True)

@@ -62,9 +62,9 @@ class Opening(models.Model):
     again = models.OneToOneField(
         Game, models.SET_NULL, null=True, related_name="rematch_opening", verbose_name=_("rematch of")
     )
-    replaces = models.BooleanField(_("replaces guests who decline"), default=False)
+    replaces = models.BooleanField(_("replaces guests who decline"), default=False, db_default=False)
 
-    has_begun = models.BooleanField(_("has begun"), default=False)
+    has_begun = models.BooleanField(_("has begun"), default=False, db_default=False)
 
     objects = OpeningQuerySet.as_manager()
 

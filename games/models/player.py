@@ -81,7 +81,7 @@ class Player(models.Model):
     guided = models.BooleanField(_("is shown around"), default=False)
     wants_pause = models.BooleanField(_("wants a pause"), default=False)
     acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
-    turn_read = models.PositiveIntegerField(_("turn read"), default=0)
+    turn_read = models.PositiveIntegerField(_("turn read"), default=0, db_default=0)
     reading_told_at = models.DateTimeField(_("reading told at"), null=True)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)
     word_by_site = models.BooleanField(_("word made up by the site"), default=False)

@@ -79,6 +79,10 @@ def begin(game: Game, now: datetime) -> None:
     opening = Opening.objects.due(now).filter(game=game).first()
     if opening is None:
         return
+    if game.status != Game.Status.WAITING:
+        # Code of before 1.0 begins games without noting it here, until its machine is upgraded too.
+        Opening.objects.filter(game=game).update(has_begun=True)
+        return
     if game.players.filter(user=None, bot="").exists():
         seat_computers(game, opening.level, {})
     begin_if_full(game, None)

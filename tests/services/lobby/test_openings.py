@@ -173,6 +173,20 @@ def test_computers_take_the_free_seats_when_the_days_are_over(
     }
 
 
+def test_a_game_that_earlier_code_began_begins_only_once(alice: User, clock: MovingClock) -> None:
+    """That code does not know `has_begun`."""
+    game = waiting(alice, seats=3, begins_at=clock.now + DAY)
+    clock.pass_by(days=1, seconds=1)
+    begin_due()
+    Opening.objects.update(has_begun=False)
+    before = list(game.events.values_list("data", flat=True))
+
+    begin_due()
+
+    assert list(game.events.values_list("data", flat=True)) == before
+    assert Opening.objects.get().has_begun
+
+
 def test_a_game_that_is_full_before_its_days_are_over_begins(
     alice: User, bob: User, charlie: User, clock: MovingClock
 ) -> None:
