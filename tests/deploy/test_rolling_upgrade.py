@@ -97,7 +97,7 @@ class Table:
         """Let both order there until so many rounds have passed."""
         end = position_of(self.game).round + rounds
         while position_of(self.game).round < end:
-            await_true(lambda: (player := next_player(self.game)) and player.user)
+            await_true(lambda: (player := next_player(self.game)) and player.user, patience=120)
             is_alice = self.game.players.filter(to_act=True, user=self.alice).exists()
             (self.click if is_alice else self.answer)(machine)
 

@@ -61,7 +61,7 @@ class Machine:
             for program in self.programs:
                 self.start(program)
             for program in self.programs:
-                await_true(self.is_ready[program])
+                await_true(self.is_ready[program], patience=120)
         except BaseException:
             self.__exit__()
             raise
