@@ -8,6 +8,7 @@ import re
 import ssl
 from base64 import b64encode
 from collections.abc import Iterator
+from http.client import IncompleteRead
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -78,11 +79,11 @@ def is_too_large(front: Front, path: str, body: bytes, **headers: str) -> bool:
     """Return whether a body is refused.
 
     Earlier versions of Caddy hand on what they have read until the limit. Then the site may refuse it first
-    (400, 403), or they answer 502, or hang up.
+    (400, 403), or they answer 502, or hang up, even in the middle of the answer.
     """
     try:
         return front.request("POST", path, body, **headers)[0] in {400, 403, 413, 502}
-    except (ConnectionError, ssl.SSLError):
+    except (ConnectionError, IncompleteRead, ssl.SSLError):
         return True
 
 

@@ -170,9 +170,9 @@ def test_complaints_go_to_the_arbiter_if_organisers_play(
         client.force_login(riders[0])
         client.post(f"/tournaments/{cup.pk}/complain/", {"text": "They play as one."})
         send_letters()
-        assert [message.to for message in mail.outbox] == [[reader.email]]
         why = "you are the arbiter" if reader == arbiter else "you run this tournament"
-        assert why in str(mail.outbox[0].body)
+        told = [message for message in mail.outbox if why in str(message.body)]
+        assert [message.to for message in told] == [[reader.email]]
         client.force_login(reader)
         run = f"/admin/tournaments/tournament/{cup.pk}/run/"
         assert "They play as one." in client.get(run).content.decode()
