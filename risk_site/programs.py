@@ -38,7 +38,7 @@ def mail(*options: str) -> list[str]:
 def production() -> dict[str, list[str]]:
     """Return the command of each program of a site in production, with the settings of this site.
 
-    There is exactly one `beat`; `mail` runs if mails come in by SMTP.
+    One `beat` is enough; `mail` runs if mails come in by SMTP.
     """
     processes = settings.WORKER_CONCURRENCY
     of_computers = ("--queues", "computers,playouts", "--hostname", "computers@%h")
