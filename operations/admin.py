@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import admin
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -39,5 +40,6 @@ class FiguresAdmin(ReadOnlyAdmin):
             "title": capfirst(self.opts.verbose_name_plural),
             "opts": self.opts,
             "figures": figures_told(read_figures(), timezone.now()),
+            "version": settings.VERSION,
         }
         return TemplateResponse(request, "admin/operations/figures.html", context)

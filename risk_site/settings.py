@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tomllib
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ MODE = Mode(env.choice(VARIABLE, list(Mode), Mode.PRODUCTION))
 # --- What every mode shares
 
 VAR_DIR = var_of(os.environ)
+VERSION: str = tomllib.loads((BASE_DIR / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 ROOT_URLCONF = "risk_site.urls"
 WSGI_APPLICATION = "risk_site.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"

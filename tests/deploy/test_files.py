@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
 
 from risk_site import programs
 from tests.site.test_settings import PRODUCTION, run
@@ -89,6 +90,13 @@ def test_what_services_wait_for_is_there(compose: dict[str, Any]) -> None:
         for volume in service.get("volumes", []):
             source = volume.partition(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).exists()
+
+
+def test_the_image_is_labelled_with_the_version() -> None:
+    assert (
+        f'LABEL org.opencontainers.image.version="{settings.VERSION}"'
+        in (DEPLOY / "Containerfile").read_text()
+    )
 
 
 def test_the_image_has_every_app() -> None:

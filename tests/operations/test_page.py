@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.core.cache import cache
 from django.db import connection
@@ -44,6 +45,10 @@ def page_of(client: Client) -> str:
 def section(page: str, title: str) -> str:
     [found] = re.findall(rf"<section[^>]*>\s*<h2>{title}</h2>.*?</section>", page, re.DOTALL)
     return re.sub(r"\s+", " ", found)
+
+
+def test_it_says_which_version_the_site_has(staff: Client) -> None:
+    assert f"Estafette {settings.VERSION}" in page_of(staff)
 
 
 # --- Who may see it
