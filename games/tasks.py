@@ -9,9 +9,17 @@ from django.utils import timezone
 
 from games.mail.daily import delivery
 from games.mail.incoming import inbox, reports
-from games.mail.outgoing import cancellations, invitations, post, report_mails, vacation_mails
+from games.mail.outgoing import (
+    broadcast_mails,
+    cancellations,
+    invitations,
+    post,
+    report_mails,
+    vacation_mails,
+)
 from games.models import (
     Analysis,
+    BroadcastCopy,
     Cancellation,
     ChatRoom,
     DailyMail,
@@ -28,8 +36,8 @@ from games.models import (
 )
 from games.models.job import Job
 from games.notices import chat, films, push
+from games.services import broadcasts, wake
 from games.services import jobs as jobs
-from games.services import wake
 from games.services.jobs import LEASE
 from games.services.lobby import games, openings
 from games.services.lobby.invitations import forget_addresses
@@ -50,6 +58,7 @@ JOBS: dict[type[Job], str] = {
     Cancellation: wake.SEND_CANCELLATIONS,
     VacationMail: wake.SEND_VACATION_MAILS,
     ReportMail: wake.SEND_REPORT_MAILS,
+    BroadcastCopy: wake.SEND_BROADCASTS,
     Analysis: wake.ANALYSE_GAMES,
     Film: wake.MAKE_FILMS,
     Playouts: wake.PLAY_OUT,
@@ -134,6 +143,12 @@ def send_report_mails() -> None:
     report_mails.send_report_mails()
 
 
+@shared_task(name=wake.SEND_BROADCASTS, **IN_LEASE)
+def send_broadcasts() -> None:
+    """Mail the staff's messages to everybody."""
+    broadcast_mails.send_broadcasts()
+
+
 @shared_task(name=wake.ANALYSE_GAMES, **IN_LEASE)
 def analyse_games() -> None:
     """Analyse the games that have ended."""
@@ -167,8 +182,9 @@ def call_off_forgotten() -> None:
 
 @shared_task(name="games.tasks.tidy_up")
 def tidy_up() -> None:
-    """Delete what is no longer needed: addresses of people who were invited long ago."""
+    """Delete what is no longer needed."""
     forget_addresses()
+    broadcasts.forget_old()
 
 
 @shared_task(name="games.tasks.archive_records")

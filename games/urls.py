@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import about, own_data, people, rules
+from games.views import about, broadcasts, own_data, people, rules
 from games.views.lobby import find, home, invitation, offers, rematch, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
@@ -27,6 +27,7 @@ urlpatterns = [
     path("join/<slug:token>/favour/", invitation.favour, name="favour"),
     path("join/<slug:token>/terms/", invitation.change_opening, name="change_opening"),
     path("join/<slug:token>/leave/", invitation.leave, name="leave"),
+    path("broadcasts/<int:broadcast_id>/hide/", broadcasts.hide, name="hide_broadcast"),
     path("mails/", subscriptions.subscriptions, name="subscriptions"),
     path("mails/no-invitations/<str:token>/", invitation.no_invitations, name="no_invitations"),
     path("u/<str:token>/", subscriptions.unsubscribe, name="unsubscribe"),

@@ -1,10 +1,11 @@
-"""The staff's pages about games. Everything can be read, but nothing written.
+"""The staff's pages about games. Everything can be read, but nothing written except messages to everybody.
 
 Members of staff who have a seat in a running game see no more of it here than at the table.
 """
 
 from __future__ import annotations
 
+from games.admin.broadcasts import BroadcastAdmin
 from games.admin.clock import ClockAdmin, IncidentAdmin
 from games.admin.event import EventAdmin
 from games.admin.game import GameAdmin
@@ -16,6 +17,7 @@ from games.admin.player import PlayerAdmin
 from games.admin.public_link import PublicLinkAdmin
 
 __all__ = [
+    "BroadcastAdmin",
     "CardAdmin",
     "ClockAdmin",
     "EventAdmin",

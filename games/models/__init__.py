@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.models.analysis import Analysis
 from games.models.archived_record import ArchivedRecord
+from games.models.broadcast import Broadcast, BroadcastCopy
 from games.models.cancellation import Cancellation
 from games.models.chance import Commitment, Throw
 from games.models.chat_room import ChatRoom
@@ -33,6 +34,8 @@ from games.models.state import Card, Territory
 __all__ = [
     "Analysis",
     "ArchivedRecord",
+    "Broadcast",
+    "BroadcastCopy",
     "CalendarFeed",
     "Cancellation",
     "Card",

@@ -12,6 +12,7 @@ from accounts import typed
 from accounts.mail import bounces
 from accounts.signing_in import newcomers
 from games.presentation.time.times import duration
+from games.services import broadcasts
 from games.services.letters import quoted
 from games.services.lobby import games, invitations
 from games.services.mail import inbound
@@ -96,6 +97,11 @@ def of_mails() -> list[Stored]:
             ),
             _("As long as the game; hashes of your last %(mails)d mails in each game.")
             % {"mails": quoted.KEPT},
+        ),
+        Stored(
+            _("Messages to everybody from those who run the site"),
+            _("Whether you were mailed one, or have hidden it, so that you see it once."),
+            _("%(time)s after its last day.") % {"time": duration(broadcasts.KEPT)},
         ),
         Stored(
             _("Mails from you"),

@@ -13,6 +13,7 @@ from django.conf import settings
 
 from accounts.models import Bounce, Vacation
 from games.models import (
+    BroadcastCopy,
     CalendarFeed,
     ChatRoom,
     Contact,
@@ -114,6 +115,7 @@ def mails_of(user: User) -> Data:
         "sent": rows(sent, "kind", "game", "sent_at"),
         "received": rows(Inbound.objects.filter(user=user).order_by("pk"), *MESSAGE),
         "daily": rows(DailyMail.objects.filter(user=user), "hour", "zone", "sent_at"),
+        "to_everybody": rows(BroadcastCopy.objects.filter(user=user), "broadcast", "sent_at", "hidden_at"),
         "wanted": rows(MailSubscription.objects.filter(user=user), "kind", "wanted"),
     }
 

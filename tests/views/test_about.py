@@ -20,6 +20,7 @@ from accounts.mail import bounces
 from accounts.models import User
 from accounts.signing_in import newcomers
 from games.models import Game, Invitation
+from games.services import broadcasts
 from games.services.letters import quoted
 from games.services.lobby import games, invitations
 from games.services.lobby.games import create_game
@@ -39,6 +40,7 @@ NAMED = {
     "SentWords": "hashes of your last",
     "ReceivedMail": "what became of mails about wishes",
     "GameList": "and open games for",
+    "Broadcast": "Messages to everybody",
 }
 """What the code deletes after a time or number, and the words for it on the page."""
 
@@ -82,6 +84,7 @@ def test_security_txt_says_where_to_report(client: Client, settings: Settings) -
     ("module", "name"),
     [
         (bounces, "MEMORY"),
+        (broadcasts, "KEPT"),
         (newcomers, "PATIENCE"),
         (games, "LONGEST_WAIT"),
         (invitations, "KEPT"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy
 
+from games.mail.outgoing.broadcast_mails import BroadcastTopic
 from games.mail.outgoing.invitations import InvitationTopic
 from games.mail.outgoing.kinds import KINDS
 from games.mail.outgoing.kinds.kind import Topic
@@ -40,6 +41,7 @@ OPTIONAL: tuple[Topic, ...] = (
     *(kind for kind in KINDS.values() if kind.is_optional),
     InvitationTopic(),
     AnnouncementTopic(),
+    BroadcastTopic(),
 )
 """The kinds of mail that people may switch off, each with a box."""
 TOPICS = {topic.key: topic for topic in (*OPTIONAL, DailyTopic())}

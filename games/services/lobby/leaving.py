@@ -12,6 +12,7 @@ from accounts.closing import account_closing
 from games.engine import Status
 from games.engine.orders import Resign
 from games.models import (
+    BroadcastCopy,
     CalendarFeed,
     Contact,
     DailyMail,
@@ -46,7 +47,10 @@ They are called before the person leaves their games. Apps register them when th
 """
 
 PRIVATE: tuple[tuple[type[Model], str], ...] = (
-    *((model, "user") for model in (CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription)),
+    *(
+        (model, "user")
+        for model in (BroadcastCopy, CalendarFeed, DailyMail, Inbound, Invitation, MailSubscription)
+    ),
     *((model, "user") for model in (PushSubscription, ReportMail, Returned, SentWords)),
     (HeldLetter, "writer"),
     (Contact, "owner"),

@@ -29,6 +29,8 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import (
     Analysis,
+    Broadcast,
+    BroadcastCopy,
     Cancellation,
     Clock,
     ClosedAddress,
@@ -121,6 +123,8 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     write_letter(game_id=game.pk, user=alice, to=TO_ALL, text="Bonne chance à tous ! 🎲")
     report_letter(game_id=game.pk, user=bob, number=1)
     ReportMail.objects.create(user=alice)
+    broadcast = Broadcast.objects.create(subject_en="Hm", subject_fr="Hm", shown_until=timezone.now())
+    BroadcastCopy.objects.create(broadcast=broadcast, user=alice)
     hold_letter(game=game, user=bob, to=TO_ALL, text="Hm.")
     note_words(bob, game.pk, ["It is your turn."])
     Analysis.objects.create(game=game, due_at=timezone.now())
@@ -377,7 +381,8 @@ def test_a_site_in_use_is_not_replaced_unasked(site: Game, file: Path) -> None:
 
 def test_an_empty_site_needs_no_replacing(site: Game, file: Path) -> None:
     backup(file)
-    for model in (Mail, Tournament, Received, Game, Group, KeptMail, ClosedAddress, Proposal, ReceivedMail):
+    emptied = (Mail, Tournament, Received, Game, Group, KeptMail, ClosedAddress, Proposal, ReceivedMail)
+    for model in (*emptied, Broadcast):
         model.objects.all().delete()
     User.objects.all().delete()
 

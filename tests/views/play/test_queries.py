@@ -62,7 +62,7 @@ def placing(game: Game, reader: User) -> str:
     return format_order(game.rulebook, advice(game, seat_of(game, reader)))
 
 
-@pytest.mark.parametrize(("heads", "most"), [({}, 12), (HTMX, 9)], ids=["plain", "htmx"])
+@pytest.mark.parametrize(("heads", "most"), [({}, 13), (HTMX, 9)], ids=["plain", "htmx"])
 def test_a_page(page: Client, game: Game, heads: dict[str, str], most: int) -> None:
     """For htmx, the letters are only counted."""
     with at_most(most):
@@ -74,7 +74,7 @@ def test_the_page_of_a_game_that_is_over(page: Client, game: Game, reader: User)
         assert player.user is not None
         resign(game.pk, player.user)
 
-    with at_most(13):
+    with at_most(14):
         assert b"won" in page.get(reverse("game", args=[game.pk])).content
 
 
