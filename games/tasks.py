@@ -41,7 +41,9 @@ from games.services import jobs as jobs
 from games.services.jobs import LEASE
 from games.services.lobby import games, openings
 from games.services.lobby.invitations import forget_addresses
+from games.services.mail import outbox
 from games.services.notices import outward
+from games.services.people.newcomers import forget_newcomers
 from games.services.play import computers
 from games.services.record import analyses, archiving, playouts
 from games.services.time import deadlines
@@ -184,7 +186,9 @@ def call_off_forgotten() -> None:
 def tidy_up() -> None:
     """Delete what is no longer needed."""
     forget_addresses()
+    forget_newcomers()
     broadcasts.forget_old()
+    outbox.forget_old()
 
 
 @shared_task(name="games.tasks.archive_records")

@@ -25,6 +25,10 @@ PATIENCE = timedelta(hours=1)
 """The time for which a name is reserved for the person who signed up with it."""
 
 
+KEPT = timedelta(days=30)
+"""How long an account is kept whose owner never confirmed it."""
+
+
 def is_taken(name: str) -> bool:
     """Return whether a person has a name, or has just signed up with it."""
     return reserved_name_key(name) in cache or bearers(name).exclude(pk__in=never_came()).exists()
@@ -40,10 +44,10 @@ def give_up(name: str) -> None:
     never_came().filter(folded_name=fold(name)).delete()
 
 
-def never_came() -> QuerySet[User]:
-    """Return people who signed up some time ago, but never confirmed an address or signed in."""
+def never_came(within: timedelta = PATIENCE) -> QuerySet[User]:
+    """Return people who signed up longer ago than this, but never confirmed an address or signed in."""
     addresses = EmailAddress.objects.all()
-    since = timezone.now() - PATIENCE
+    since = timezone.now() - within
     people = User.objects.filter(last_login=None, is_staff=False, date_joined__lt=since)
     return people.filter(pk__in=addresses.values("user")).exclude(
         pk__in=addresses.filter(verified=True).values("user")

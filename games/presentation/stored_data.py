@@ -15,7 +15,7 @@ from games.presentation.time.times import duration
 from games.services import broadcasts
 from games.services.letters import quoted
 from games.services.lobby import games, invitations
-from games.services.mail import inbound
+from games.services.mail import inbound, outbox
 from games.services.record import playouts
 
 
@@ -44,9 +44,9 @@ def of_accounts() -> list[Stored]:
             _(
                 "Until you close your account: then all of this is deleted, and your seats in games bear a "
                 "number instead of your name. If you do not confirm your address, your name is free again "
-                "after %(time)s, and your data are deleted when somebody else takes it."
+                "after %(time)s, and your data are deleted when somebody else takes it, or after %(longest)s."
             )
-            % {"time": duration(newcomers.PATIENCE)},
+            % {"time": duration(newcomers.PATIENCE), "longest": duration(newcomers.KEPT)},
         ),
         Stored(
             _("Friends, blocked people, vacations, wishes, devices to notify"),
@@ -95,8 +95,11 @@ def of_mails() -> list[Stored]:
                 "not stored, but hashes of its words are, by which the site recognizes them when you quote "
                 "them."
             ),
-            _("As long as the game; hashes of your last %(mails)d mails in each game.")
-            % {"mails": quoted.KEPT},
+            _(
+                "Until %(time)s after the end of the game. That you were asked for a public link, and hashes "
+                "of your last %(mails)d mails in each game, are stored as long as the game."
+            )
+            % {"time": duration(outbox.KEPT), "mails": quoted.KEPT},
         ),
         Stored(
             _("Messages to everybody from those who run the site"),

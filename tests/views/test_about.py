@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 from types import ModuleType
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
@@ -19,14 +21,16 @@ from pytest_django.fixtures import Settings
 from accounts.mail import bounces
 from accounts.models import User
 from accounts.signing_in import newcomers
-from games.models import Game, Invitation
+from games.models import Game, Invitation, Mail
+from games.models.mail.kinds import Kind
 from games.services import broadcasts
 from games.services.letters import quoted
 from games.services.lobby import games, invitations
 from games.services.lobby.games import create_game
-from games.services.mail import inbound
+from games.services.mail import inbound, outbox
 from games.services.record import playouts
 from games.tasks import tidy_up
+from tests.support.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -86,9 +90,11 @@ def test_security_txt_says_where_to_report(client: Client, settings: Settings) -
         (bounces, "MEMORY"),
         (broadcasts, "KEPT"),
         (newcomers, "PATIENCE"),
+        (newcomers, "KEPT"),
         (games, "LONGEST_WAIT"),
         (invitations, "KEPT"),
         (inbound, "KEPT"),
+        (outbox, "KEPT"),
         (playouts, "KEPT"),
     ],
 )
@@ -143,3 +149,42 @@ def test_old_addresses_of_invited_people_are_deleted(alice: User) -> None:
 
 def long_ago() -> datetime:
     return timezone.now() - invitations.KEPT - timedelta(minutes=1)
+
+
+def test_accounts_that_nobody_confirmed_are_deleted_unless_somebody_counts_on_them(
+    alice: User, make_user: Callable[..., User]
+) -> None:
+    old = timezone.now() - newcomers.KEPT - timedelta(minutes=1)
+    people = {name: make_user(name) for name in ("dora", "erik", "finn", "gina", "hugo")}
+    User.objects.filter(pk__in=[person.pk for person in people.values()]).update(date_joined=old)
+    EmailAddress.objects.filter(user__in=people.values()).exclude(user=people["erik"]).update(verified=False)
+    User.objects.filter(username="finn").update(date_joined=timezone.now() - timedelta(days=29))
+    game = create_game(creator=alice, name="The ferry", rulebook_key="h2000_world", seats=3, bots=[])
+    Invitation.objects.create(game=game, invited_by=alice, user=people["gina"])
+    game.players.filter(seat=1).update(user=people["hugo"])
+
+    tidy_up()
+
+    assert set(User.objects.values_list("username", flat=True)) == {"alice", "erik", "finn", "gina", "hugo"}
+
+
+def test_the_rows_of_old_mails_are_deleted_but_for_those_on_which_a_link_depends(
+    alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie)
+    Mail.objects.all().delete()
+    now = timezone.now()
+    for kind, occasion, sent_at in (
+        (Kind.GAME_OVER, "sent", now),
+        (Kind.GAME_OVER, "waits", None),
+        (Kind.PUBLIC_LINK, "asked", now),
+    ):
+        Mail.objects.create(kind=kind, user=alice, game=game, occasion=occasion, due_at=now, sent_at=sent_at)
+    Game.objects.update(status=Game.Status.OVER, ended_at=now - outbox.KEPT + timedelta(days=1))
+    tidy_up()
+    assert Mail.objects.count() == 3
+
+    Game.objects.update(ended_at=now - outbox.KEPT - timedelta(days=1))
+    tidy_up()
+
+    assert set(Mail.objects.values_list("occasion", flat=True)) == {"waits", "asked"}

@@ -9,6 +9,7 @@ way never to repeat a mail would be to lose some instead.
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from django.utils import timezone
 
 from games.models import Mail
 from games.models.mail.kinds import Kind
-from games.models.mail.outbox import OPEN
+from games.models.mail.outbox import OPEN, UNDONE
 from games.services.jobs import all_of, give_back, is_last_attempt, put_off, where
 from games.services.notices.push import queue_pushes
 from games.services.time.outages import mail_handed_over
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from games.models.job import Job
 
 logger = logging.getLogger(__name__)
+KEPT = timedelta(days=365)
+"""How long the rows of mails are kept after the end of their game."""
 
 
 def note_sent(mail: Mail) -> None:
@@ -88,6 +91,15 @@ def drop(mail: Mail) -> None:
 def note_failure(mail: Mail, error: Exception) -> None:
     """Try again later, or give up if this was the last attempt."""
     try_again(mail, error, give_up=lambda: give_back(mail, failed_at=timezone.now(), **noted(mail, error)))
+
+
+def forget_old() -> None:
+    """Delete what was settled about games that ended long ago.
+
+    Mails that ask for a public link stay: when they left decides when the link opens.
+    """
+    old = Mail.objects.filter(game__ended_at__lt=timezone.now() - KEPT)
+    old.exclude(UNDONE).exclude(kind=Kind.PUBLIC_LINK).delete()
 
 
 # --- Mails of every kind
