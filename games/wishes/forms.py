@@ -77,7 +77,7 @@ class WishForm(forms.Form):
         help_text=gettext_lazy("Your running games with other people count."),
     )
     computers = forms.BooleanField(
-        label=gettext_lazy("Computers may take seats for which nobody is found"),
+        label=gettext_lazy("Computers may take seats for which nobody is found within a day"),
         required=False,
         widget=Switch,
     )

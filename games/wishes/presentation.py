@@ -60,7 +60,7 @@ def wish_told(wish: Wish) -> Iterator[str]:
     }
     yield games
     if wish.computers:
-        yield _("Computers may take seats for which nobody is found.")
+        yield _("Computers may take seats for which nobody is found within a day.")
 
 
 def wait_told(wait: timedelta | None) -> str:

@@ -37,7 +37,8 @@ KNOW_EACH_OTHER = {
     },
     # Rows lead to the rows that refer to them.
     "rows": {
-        f"games.models.{name}" for name in ("chance", "event", "game", "invitation", "mail.outbox", "player")
+        f"games.models.{name}"
+        for name in ("archived_record", "chance", "event", "game", "invitation", "mail.outbox", "player")
     },
     "rows of tournaments": {
         f"games.tournaments.models.{name}"

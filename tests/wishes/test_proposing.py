@@ -212,9 +212,13 @@ def test_two_tables_without_an_answer_put_a_wish_to_sleep(three: list[User], clo
     assert Wish.objects.get(user=alice).asleep_since is None
 
 
-def test_a_table_with_computers(alice: User, bob: User, wishing: Wishing) -> None:
+def test_a_table_with_computers(alice: User, bob: User, wishing: Wishing, clock: MovingClock) -> None:
     for user in (alice, bob):
         wishing(user, computers=True, seats=[4])
+    propose_tables()
+    assert not Proposal.objects.exists(), "others may come within a day"
+
+    clock.pass_by(days=1)
     propose_tables()
     say_yes(alice, bob)
     assert sorted(bool(player.bot) for player in Game.objects.get().players.all()) == [
@@ -223,6 +227,20 @@ def test_a_table_with_computers(alice: User, bob: User, wishing: Wishing) -> Non
         True,
         True,
     ]
+
+
+def test_people_whose_game_has_begun_are_not_called_together_again_at_once(
+    three: list[User], clock: MovingClock
+) -> None:
+    Wish.objects.update(most_games=3)
+    propose_tables()
+    say_yes(*three)
+    propose_tables()
+    assert Proposal.objects.count() == 1
+
+    clock.pass_by(days=7)
+    propose_tables()
+    assert Proposal.objects.count() == 2
 
 
 def test_a_wish_that_ends_gives_its_place_up(three: list[User]) -> None:

@@ -203,8 +203,8 @@ def mark_read(*, game_id: int, user: User, numbers: Collection[int]) -> None:
 
 
 @transaction.atomic
-def set_contact(*, owner: User, game_id: int, person_id: int, kind: str) -> None:
-    """Mute or block a person at the owner's table, or neither (empty). Raise Refused.
+def set_contact(*, owner: User, game_id: int, person_id: int, kind: str) -> str:
+    """Mute or block a person at the owner's table, or neither (empty). Return their name. Raise Refused.
 
     The person is named, not their seat: it may change hands before the button is pressed.
     """
@@ -216,3 +216,4 @@ def set_contact(*, owner: User, game_id: int, person_id: int, kind: str) -> None
         contacts.keep(owner=owner, name=str(person), kind=Contact.Kind(kind))
     else:
         Contact.objects.unheard_by(owner).filter(person=person.user).delete()
+    return str(person)

@@ -9,10 +9,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine import NOBODY, OrderError
 from games.forms.letters import LetterForm, held_form, keys_of
-from games.models import Game
+from games.models import Contact, Game
 from games.presentation.letters import terms_of, with_whom
 from games.presentation.question import Question
 from games.presentation.rules.refusals import sentence
@@ -24,6 +25,13 @@ from games.views.asking import ask, is_sure
 
 if TYPE_CHECKING:
     from games.selectors.letters import Correspondence
+
+HEARD = {
+    "": gettext_lazy("You get the letters of %(name)s again."),
+    Contact.Kind.MUTED: gettext_lazy("You have muted %(name)s: their letters come without notice."),
+    Contact.Kind.BLOCKED: gettext_lazy("You have blocked %(name)s: you see none of their letters."),
+}
+"""What is said when somebody is muted, blocked or neither."""
 
 
 @only("GET", "HEAD", "POST")
@@ -106,15 +114,15 @@ def contact(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Mute or block a person at the table, or neither."""
     own_game(request, game_id)
     person = posted_number(request.POST.get("person", ""))
+    kind = request.POST.get("kind", "")
     try:
-        set_contact(
-            owner=request.user,
-            game_id=game_id,
-            person_id=NOBODY if person is None else person,
-            kind=request.POST.get("kind", ""),
+        name = set_contact(
+            owner=request.user, game_id=game_id, person_id=NOBODY if person is None else person, kind=kind
         )
     except OrderError as error:
         messages.warning(request, sentence(error))
+    else:
+        messages.success(request, HEARD[kind] % {"name": name})
     return redirect("letters", game_id)
 
 

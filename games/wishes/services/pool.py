@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 
 NOT_TAKEN = (ProposedSeat.Answer.NO, ProposedSeat.Answer.LATE)
 KEPT_APART = 7 * DAY
-"""The time for which people are kept apart after one of them did not take a place at their table."""
+"""The time for which people are kept apart who have begun a game, or one of whom took no place."""
+PEOPLE_FIRST = DAY
+"""The time for which a wish that takes computers waits for people alone."""
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
@@ -84,20 +87,26 @@ def games_of(people: Iterable[int]) -> dict[int, int]:
 def wanted(wishes: Collection[Wish], now: datetime) -> list[Wanted]:
     """Return the wishes as the search for tables takes them. It takes two queries.
 
-    People who have blocked each other are strangers, and so are, for a while, a person who did not take a
-    place and those who waited for them: nobody can have others called to a table again and again.
+    People who have blocked each other are strangers. So are, for a while, those who have just begun a game
+    together, and a person who did not take a place and those who waited for them: nobody can have others
+    called to a table again and again.
     """
     people = {wish.user_id for wish in wishes}
     strangers: defaultdict[int, set[int]] = defaultdict(set)
     blocks = Contact.objects.blocks().filter(owner__in=people, person__in=people)
     for owner, person in blocks.values_list("owner", "person"):
         strangers[owner].add(person)
-    left = ProposedSeat.objects.filter(
-        user__in=people, answer__in=NOT_TAKEN, proposal__made_at__gt=now - KEPT_APART
-    )
-    for user, other in left.values_list("user", "proposal__places__user"):
+    apart = Q(answer__in=NOT_TAKEN) | Q(proposal__status=Proposal.Status.BEGUN)
+    lately = ProposedSeat.objects.filter(apart, user__in=people, proposal__made_at__gt=now - KEPT_APART)
+    for user, other in lately.values_list("user", "proposal__places__user"):
         strangers[user].add(other)
-    return [wanted_by(wish, frozenset(strangers[wish.user_id])) for wish in wishes]
+    return [
+        replace(
+            wanted_by(wish, frozenset(strangers[wish.user_id])),
+            with_computers=wish.computers and wish.since <= now - PEOPLE_FIRST,
+        )
+        for wish in wishes
+    ]
 
 
 def wanted_by(wish: Wish, strangers: frozenset[int] = frozenset()) -> Wanted:

@@ -188,8 +188,10 @@ def test_a_reader_mutes_blocks_and_reports(game: Game, alice: User, bob: User) -
     write(game, alice, bob)
     reader = client_of(bob)
     for kind in (Contact.Kind.MUTED, Contact.Kind.BLOCKED):
-        reader.post(address(game, "letter_contact"), {"person": alice.pk, "kind": kind})
+        sent = {"person": alice.pk, "kind": kind}
+        answer = reader.post(address(game, "letter_contact"), sent, follow=True)
         assert Contact.objects.get().kind == kind
+        assert f"You have {kind} alice:" in answer.content.decode()
     assert SECRET.encode() not in reader.get(address(game)).content
     reader.post(address(game, "letter_contact"), {"person": alice.pk, "kind": ""})
     assert not Contact.objects.exists()
