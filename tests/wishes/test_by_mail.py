@@ -66,6 +66,13 @@ def test_numbers_are_those_of_the_mail_that_is_answered(alice: User, bob: User) 
     assert first.players.filter(user=bob).exists()
 
 
+def test_the_list_tells_who_is_there_and_by_what_rules(alice: User, bob: User) -> None:
+    open_game(alice, options={"truces": "binding"})
+    told = send(bob, "open games")
+    assert "Truces: " in told
+    assert "There already: alice." in told
+
+
 def test_a_seat_that_was_taken_by_mail_is_left_by_mail(alice: User, bob: User) -> None:
     game = open_game(alice, "Alps")
     send(bob, "parties ouvertes")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.presentation.language.words import listed
 from games.presentation.open_games import told
 from games.presentation.time.times import moment_told
 from games.selectors.lobby.open_games import open_games
@@ -145,6 +146,11 @@ def ended(user: User, number: int) -> Content | None:
     return Content(_("your wish has ended"), sentences, _("My wish"), reverse("wish"))
 
 
+def with_whom(names: Sequence[str]) -> str:
+    """Say who has a seat already."""
+    return _("There already: %(names)s.") % {"names": listed(names)} if names else ""
+
+
 def game_list(user: User, now: datetime) -> Content:
     """List the open games, with the numbers that answers use."""
     games = [told(game) for game in open_games(user, now, per_page=MOST_LISTED).games]
@@ -162,6 +168,9 @@ def game_list(user: User, now: datetime) -> Content:
                     % {"edition": one.edition, "taken": one.game.taken, "seats": one.game.seats},
                     _("You have a seat.") if one.game.is_mine else one.refusal or one.duties,
                     one.begins,
+                    *one.conditions,
+                    *(f"{option}." for option in one.options),
+                    with_whom(one.game.players),
                 ]
             ),
         )
