@@ -29,6 +29,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import (
     Analysis,
+    ArchivedRecord,
     Broadcast,
     BroadcastCopy,
     Cancellation,
@@ -128,6 +129,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     hold_letter(game=game, user=bob, to=TO_ALL, text="Hm.")
     note_words(bob, game.pk, ["It is your turn."])
     Analysis.objects.create(game=game, due_at=timezone.now())
+    ArchivedRecord.objects.create(game=gathering, file="1.jsonl.gz", sha256="0" * 64)
     Playouts.objects.create(game=game, key="0" * 64, position={}, wins=[1, 2, 3])
     link = PublicLink.objects.create(game=game, asked_by=alice)
     Consent.objects.create(player=game.players.get(user=alice), agrees=True)
