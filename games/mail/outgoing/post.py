@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from django.core.mail import EmailMultiAlternatives
@@ -13,11 +14,12 @@ from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import compose, frame, headers, words_for, write_parts
 from games.mail.outgoing.hand_over import hand_over_due, hand_to_server, texts_of
 from games.mail.outgoing.kinds import KINDS
+from games.mail.outgoing.kinds.answer import message_of
 from games.models import Mail
 from games.models.mail.kinds import Kind
 from games.selectors.game_page import game_page
 from games.services.letters.mailing import bring
-from games.services.letters.quoted import note_words
+from games.services.letters.quoted import note_words, without_own_words
 from games.services.mail import outbox
 from games.services.mail.daily import hour_of, left_until
 from games.services.mail.mails import seat_of_occasion
@@ -45,9 +47,19 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
     if mail.user.is_unreachable:
         outbox.hold(mail)
         return
-    note_words(mail.user, mail.game_id, texts_of(message))
+    note_words(mail.user, mail.game_id, texts_of_ours(mail, message))
     hand_to_server(message, mail.user, connection)
     outbox.note_sent(mail)
+
+
+def texts_of_ours(mail: Mail, message: EmailMultiAlternatives) -> list[str]:
+    """Return what a mail says, without words of its reader that it quotes."""
+    texts = texts_of(message)
+    if mail.kind != Kind.ANSWER or not (reason := message_of(mail).reason):
+        return texts
+    ours = without_own_words(mail.user, mail.game_id, reason)
+    broken = re.compile(r"\s+".join(map(re.escape, reason.split())))
+    return [broken.sub(lambda _found: ours, text) for text in texts]
 
 
 def note_failure(mail: Mail, error: Exception) -> None:

@@ -2,7 +2,8 @@
 
 A quotation that was not recognised as one would hand cards, secrets and keys of its writer to an opponent. So
 each mail about a game leaves a digest: hashes of its lines and of its runs of words, however a mail program
-breaks them. A letter that shares one of them with a mail to its writer is held.
+breaks them. A letter that shares one of them with a mail to its writer is held. Words of their own that our
+answer quotes back to them are left out (`without_own_words`).
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ SHORTEST_LINE = 3
 KEPT = 30
 """The latest mails of which digests are kept, for each person and game."""
 WORD = re.compile(r"[^\W_]+")
+QUOTATION = re.compile(r"“(?:[^“”]|“[^“”]*”)*”|«(?:[^«»]|«[^«»]*»)*»")
+"""Words between quotation marks, which may quote others themselves."""
 
 
 def note_words(user: User, game_id: int | None, texts: Iterable[str]) -> None:
@@ -55,6 +58,19 @@ def quotes_a_mail(user: User, game_id: int, text: str) -> bool:
     return any(
         not said.isdisjoint(numbers_in(bytes(digest))) for digest in kept.values_list("digest", flat=True)
     )
+
+
+def without_own_words(user: User, game_id: int, reason: str) -> str:
+    """Return the reason in an answer without what it quotes, unless a mail of ours held it before.
+
+    Without this, words that we refused once and quoted would be held ever after. What we said first remains
+    ours: an answer that quotes it is known by it too.
+    """
+
+    def ours(found: re.Match[str]) -> str:
+        return found[0] if quotes_a_mail(user, game_id, found[0]) else " "
+
+    return QUOTATION.sub(ours, reason)
 
 
 def digest_of(texts: Iterable[str]) -> bytes:

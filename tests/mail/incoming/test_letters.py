@@ -12,7 +12,7 @@ from games.mail.incoming import inbox
 from games.mail.incoming.letters import recipients_of
 from games.mail.incoming.replies.letters import LetterRead
 from games.mail.outgoing import post
-from games.models import Game, HeldLetter, Inbound, Letter, LetterCopy, Mail
+from games.models import Game, HeldLetter, Inbound, Letter, LetterCopy, Mail, SentWords
 from games.models.letters import Audience
 from games.services.letters.writing import TO_ALL, Recipients, write_letter
 from games.services.lobby.seats import hand_over
@@ -252,6 +252,31 @@ def test_orders_in_an_answer_to_letters_are_orders(game: Game) -> None:
     stored = answer(mail_with_letters(game, player.user), player.user, "standing defence ask\n\nThanks")
     assert stored.given == 1
     assert len(delivered()) == 1
+
+
+def test_words_that_came_back_once_are_not_held_for_it(game: Game, alice: User, bob: User) -> None:
+    """Our answers quote them, but they are their writer's own."""
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    message = mail_with_letters(game, bob)
+    weather = "The weather in York is awfully fine today, friend."
+    refused = answer(message, bob, f"{weather}\nPlace your bets!")
+    assert "“Place your bets!” may be an order, or words of a letter." in words_of(refused)
+    post.deliver_mails()
+    answer(message, bob, weather)
+    assert delivered()[1:] == [("bob", weather, {"alice"})]
+
+
+def test_words_of_ours_that_an_answer_quotes_remain_ours(game: Game, alice: User, bob: User) -> None:
+    write_letter(game_id=game.pk, user=alice, to=to(game, bob), text="one")
+    message = mail_with_letters(game, bob)
+    quoted = "An answer without orders goes to alice, and to nobody else."
+    held = answer(message, bob, f"tell alice: {quoted}")
+    assert quoted[:60] in words_of(held)
+    first = SentWords.objects.filter(user=bob).latest("pk")
+    post.deliver_mails()
+    SentWords.objects.filter(user=bob, pk__lte=first.pk).delete()
+    answer(message, bob, f"tell alice: {quoted}")
+    assert delivered()[1:] == []
 
 
 def test_lines_of_the_answered_mail_are_never_delivered(game: Game, alice: User, bob: User) -> None:

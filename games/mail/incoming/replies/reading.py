@@ -224,7 +224,9 @@ def or_letter(
     words = [line for line in said if may_be_words(line, meaning, sender)]
     if not words and not reply.problem:
         return reply
-    return either((words or said)[0], reply, letters)
+    likely = [line for line in said if meaning.is_order(line) or meaning.is_like_one(line)]
+    unclear = [line for line in likely if not meaning.is_bare(line)]
+    return either((unclear or likely)[0], reply, letters)
 
 
 def single_word(reply: Reply, places: list[str]) -> Reply:
