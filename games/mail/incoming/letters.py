@@ -12,6 +12,7 @@ from games.engine import NOBODY
 from games.engine.errors import shorten
 from games.mail.incoming.replies.letters import ALL, TEAM
 from games.mail.incoming.replies.signatures import may_end_with_signature
+from games.models import Inbound, Letter
 from games.models.letters import Audience
 from games.presentation.letters import to_whom
 from games.presentation.rules.refusals import sentence
@@ -25,6 +26,7 @@ from games.services.letters.writing import (
     Recipients,
     hold_letter,
     holds_key,
+    tidied,
     write_letter,
 )
 from games.services.mail.addresses import mark_of
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
     from games.mail.incoming.replies import Reply
     from games.mail.incoming.replies.letters import LetterRead
-    from games.models import Inbound, Player
+    from games.models import Player
 
 LETTER = "letter"
 """The value of `Inbound.question` if a message sent letters and asked nothing."""
@@ -46,19 +48,27 @@ def send_letters(message: Inbound, reply: Reply) -> None:
 
     Raise LeaseLost.
     """
-    said = [told for letter in reply.letters if (told := send(message, letter, is_quoting=reply.is_quoting))]
+    said = (send(message, letter, reply) for letter in reply.letters)
     message.letters = len(reply.letters)
     message.question = message.question or LETTER
     message.reason = " ".join(filter(None, (message.reason, *said)))
     jobs.save_under_lease(message, "letters", "question", "reason")
 
 
-def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
-    """Deliver a letter. If it is held instead, return why. If it did not name who gets it, return who did."""
+def send(message: Inbound, letter: LetterRead, reply: Reply) -> str:
+    """Deliver one of the letters of an answer. If it is held instead, or was sent before, return that.
+
+    Otherwise return who got it if it did not name them, or if there are orders beside it.
+    """
     game, user = message.player.game, message.user
     to = recipients_of(message, letter)
+    if reply.orders and was_sent_before(message, letter, to):
+        return _("Your letter to %(names)s had been sent already, and was not sent again: “%(text)s”.") % {
+            "names": names_of(message, to),
+            "text": shorten(" ".join(letter.text.split())),
+        }
     # If they had seen more than there is, a backup was restored since, and we do not know what we mailed.
-    is_quoting |= message.seen > game.known[message.player.seat]
+    is_quoting = reply.is_quoting or message.seen > game.known[message.player.seat]
     if is_quoting or holds_key(letter.text) or quotes_a_mail(user, game.pk, letter.text):
         why = _("It seems to hold words of a mail from us, which may not be meant for others.")
     elif may_end_with_signature(letter.text):
@@ -70,7 +80,10 @@ def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
         except Refused as refusal:
             why = sentence(refusal)
         else:
-            return "" if letter.to else _("Sent to %(names)s.") % {"names": names_of(message, to)}
+            names = {"names": names_of(message, to)}
+            if letter.to:
+                return _("Your letter to %(names)s has been sent.") % names if reply.orders else ""
+            return _("Sent to %(names)s.") % names
     said = {"names": names_of(message, to), "text": shorten(" ".join(letter.text.split())), "why": why}
     try:
         hold_letter(game=game, user=user, to=to, text=letter.text)
@@ -84,6 +97,34 @@ def send(message: Inbound, letter: LetterRead, *, is_quoting: bool) -> str:
         )
         % said
     )
+
+
+def was_sent_before(message: Inbound, letter: LetterRead, to: Recipients) -> bool:
+    """Return whether an earlier answer to the same mail brought the same letter to the same people."""
+    first = (
+        Inbound.objects.filter(
+            player=message.player_id,
+            user=message.user_id,
+            asked=message.asked,
+            seen=message.seen,
+            letters__gt=0,
+            pk__lt=message.pk,
+        )
+        .order_by("pk")
+        .first()
+    )
+    if first is None:
+        return False
+    same = Letter.objects.filter(
+        game=message.player.game_id,
+        writer=message.user_id,
+        audience=to.audience,
+        text=tidied(letter.text),
+        written_at__gte=first.received_at,
+    )
+    if to.audience != Audience.SOME:
+        return same.exists()
+    return any({*one.copies.values_list("reader", flat=True)} == {*to.people} for one in same)
 
 
 def hold_letters(message: Inbound, reply: Reply) -> str:

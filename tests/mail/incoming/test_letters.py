@@ -17,8 +17,16 @@ from games.models.letters import Audience
 from games.services.letters.writing import TO_ALL, Recipients, write_letter
 from games.services.lobby.seats import hand_over
 from games.services.mail.inbound import receive
-from tests.support.mail.letters import answer_to, letter, send, words_of
-from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
+from tests.support.mail.letters import address_of, answer_to, letter, send, words_of
+from tests.support.tables import (
+    act,
+    act_until_turns,
+    hand_over_mails,
+    next_player,
+    open_table,
+    person_to_act,
+    seat_of,
+)
 
 QUOTED = "\n\nOn Mon, 30 Nov 2026 at 10:00, Estafette <orders@reply.example.org> wrote:\n> Your turn\n"
 
@@ -71,6 +79,22 @@ def test_words_and_orders_in_one_mail(game: Game) -> None:
     message = send(game, player.user, f"tell {others[0]}: peace?\n\nend")
     assert delivered() == [(str(player), "peace?", {others[0]})]
     assert message.left or message.given
+    assert f"Your letter to {others[0]} has been sent." in words_of(message)
+
+
+def test_an_answer_to_an_old_mail_says_that_its_letter_went_and_its_orders_did_not(game: Game) -> None:
+    user = person_to_act(game)
+    other = next(name for name in ("alice", "bob") if name != str(user))
+    old = address_of(game, user)
+    act(game)
+    text = f"tell {other}: beware\n\nattack Brazil to Peru until 3"
+    said = words_of(send(game, user, text, to=old))
+    assert f"no longer open Your letter to {other} has been sent. The orders in it were not carried" in said
+    assert "Nothing was done" not in said
+    again = words_of(send(game, user, text, to=old))
+    assert f"Your letter to {other} had been sent already, and was not sent again: “beware”." in again
+    send(game, user, f"tell {other}: beware", to=old)
+    assert delivered() == [(str(user), "beware", {other})] * 2
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,10 @@ REASONS = {
         "other one to your account."
     ),
 }
+ORDERS_ARE_STALE = gettext_lazy(
+    "The orders in it were not carried out. Here is how the game stands: decide, and answer this mail."
+)
+"""The reason for a mail about an old decision of which other things were done, such as letters."""
 TITLES_OF_QUESTIONS = {
     "again": gettext_lazy("Again with the same table"),
     "board": gettext_lazy("The board"),
@@ -157,7 +161,9 @@ def why_not_done(message: Inbound) -> list[str]:
         if not message.left:
             return [*sentences, _("Somebody else has to decide first. You will get another mail after that.")]
         return [*sentences, _("Somebody else has to decide first. The rest follows by itself after that.")]
-    if message.outcome in REASONS:
+    if message.outcome == Outcome.STALE and (message.letters or message.question):
+        sentences.append(str(ORDERS_ARE_STALE))
+    elif message.outcome in REASONS:
         sentences.append(str(REASONS[Outcome(message.outcome)]))
     if inbound.is_last_complaint(message):
         sentences.append(
