@@ -273,6 +273,8 @@ def test_orders_in_an_answer_to_letters_are_orders(game: Game) -> None:
     writer = game.players.exclude(pk=player.pk).select_related("user")[0].user
     assert writer is not None
     write_letter(game_id=game.pk, user=writer, to=to(game, player.user), text="one")
+    assert "“tell Bob: …” below them." in words_of(stored)
+    assert words_of(stored).count("Nothing ") == 1
     stored = answer(mail_with_letters(game, player.user), player.user, "standing defence ask\n\nThanks")
     assert stored.given == 1
     assert len(delivered()) == 1

@@ -81,6 +81,25 @@ def test_orders_are_orders(line: str) -> None:
         assert reply.orders
 
 
+@pytest.mark.parametrize(
+    "letter",
+    ["alice took Peru, beware", "Alice took Peru last night, and I think that she comes for you next."],
+)
+@pytest.mark.parametrize("order", ["attack Brazil to Peru until 3", "attack Brazil to Peru until 3."])
+def test_a_letter_ends_at_a_whole_order(letter: str, order: str) -> None:
+    reply = read_text(f"tell Bob: {letter}\n{order}\nend turn.\ntell Alice: hello", EVERY_WORD, NAMES)
+    assert reply.problem is None
+    assert reply.orders == ("attack brazil peru until 3", "end turn")
+    assert [one.text for one in reply.letters] == [letter, "hello"]
+
+
+def test_below_a_line_that_may_be_broken_an_order_is_doubtful() -> None:
+    letter = "Alice took Peru last night, and I think that she will at once"
+    reply = read_text(f"tell Bob: {letter}\nattack Brazil to Peru until 3", EVERY_WORD, NAMES)
+    assert reply.problem is Problem.EITHER
+    assert "put the orders first, and “tell Bob: …” below them" in str(reply.reason)
+
+
 def test_beside_letters_that_follow_them_orders_may_be_polite() -> None:
     reply = read_text("I will place 5 alaska, please.\ntell Bob: hello", EVERY_WORD, NAMES)
     assert reply.orders == ("place 5 alaska",)

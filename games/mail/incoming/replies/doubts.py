@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.engine import Rulebook
     from games.engine.notation.conditions import Names
 
-_ENDS_OF_SENTENCES = (".", "!", "?", "…", "。", "！", "？")
+ENDS_OF_SENTENCES = (".", "!", "?", "…", "。", "！", "？")
 _SHORTEST = 4
 """The fewest letters of a misspelt verb."""
 _MOST_IN_AN_ORDER = 4
@@ -59,11 +59,13 @@ def is_bare_order(rulebook: Rulebook, names: Names | None, line: str) -> bool:
     """Return whether a line is an order or a command and nothing else.
 
     It is not if it greets, asks politely, says who acts, or ends as a sentence does: then somebody may be
-    talking to a person.
+    talking to a person. A full stop may end an order of several words.
     """
     line = without_bullet(line)
     said = words(line)
-    if line.endswith(_ENDS_OF_SENTENCES) or ends_with(said, (*PLEASE, *COURTESIES)):
+    if len(said) > 1:
+        line = line.removesuffix(".")
+    if line.endswith(ENDS_OF_SENTENCES) or ends_with(said, (*PLEASE, *COURTESIES)):
         return False
     if read_command(line) is not None:
         return len(said) == 1 or said[0] in _HEADS

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from accounts.folding import fold
 from games.engine.notation import is_comment
+from games.mail.incoming.replies.doubts import ENDS_OF_SENTENCES
 from games.mail.incoming.replies.quotations import WRAPPED
 
 ALL, TEAM = "all", "team"
@@ -174,10 +175,12 @@ def may_go_on(said: list[str] | None, line: str, meaning: Meaning) -> bool:
 def runs_on(said: list[str]) -> bool:
     """Return whether the next line may still belong to the sentence with which these lines end.
 
-    It may if the last line is so long that a program may have broken it, or ends as no sentence does; after
-    an empty line, only if a colon or a comma announces more.
+    It may if the last line is so long that a program may have broken it, or ends as no sentence does, but not
+    if it ends as sentences do; after an empty line, only if a colon or a comma announces more.
     """
     last = next((line.rstrip() for line in reversed(said) if line), "")
     if not said[-1]:
         return last.endswith((",", ":", "：", "–", "—"))
+    if last.endswith(ENDS_OF_SENTENCES):
+        return False
     return len(last) > WRAPPED or _GOES_ON.search(last) is not None

@@ -114,9 +114,10 @@ def either(text: str, as_orders: Reply, letters: Sequence[LetterRead]) -> Reply:
         refusal = Worded(
             "order_or_letter",
             gettext_noop(
-                "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As orders "
-                "it would say: %(orders)s. As a letter: “%(letter)s”. Send the orders by themselves; the "
-                "letter waits on the page of the game, where you can send it."
+                "“%(text)s” may be an order, or words of a letter. As orders it would say: %(orders)s. As a "
+                "letter: “%(letter)s”. Send the orders by themselves; the letter waits on the page of the "
+                "game, where you can send it. Another time, put the orders first, and “tell Bob: …” below "
+                "them."
             ),
             text=shorten(text),
             orders=shorten("; ".join(as_orders.orders)),
@@ -126,9 +127,9 @@ def either(text: str, as_orders: Reply, letters: Sequence[LetterRead]) -> Reply:
         refusal = Worded(
             "order_or_letter.unreadable",
             gettext_noop(
-                "“%(text)s” may be an order, or words of a letter. Nothing in your mail was done. As an "
-                "order it cannot be read. As a letter it would say: “%(letter)s”. The letter waits on the "
-                "page of the game, where you can send it."
+                "“%(text)s” may be an order, or words of a letter. As an order it cannot be read. As a "
+                "letter it would say: “%(letter)s”. The letter waits on the page of the game, where you can "
+                "send it. Another time, put orders first, and “tell Bob: …” below them."
             ),
             text=shorten(text),
             letter=shorten(words),
