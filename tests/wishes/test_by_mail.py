@@ -138,6 +138,13 @@ def test_nothing_is_dropped_in_silence(alice: User) -> None:
     assert "the lines from “join 3” on were not read" in text
 
 
+@pytest.mark.parametrize(("word", "said"), [("help", "“join 2” takes"), ("Aide", "“wish world conquest;")])
+def test_help_says_which_commands_there_are(alice: User, word: str, said: str) -> None:
+    text = send(alice, word)
+    assert said in text
+    assert "is no command" not in text
+
+
 def test_a_mail_counts_once_and_only_from_its_person(alice: User, bob: User) -> None:
     there, raw = str(PlayAddress(alice.pk)), letter(alice.email, "wish")
     for _ in range(2):

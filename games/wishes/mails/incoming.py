@@ -59,6 +59,11 @@ UNREADABLE = gettext_noop(
     "“%(line)s” is no command; nothing was done. Write “open games”, “join 2”, “leave 2”, “wish”, “stop "
     "wishing”, or “yes” or “no” to a table that was proposed to you."
 )
+HOW_TO_WRITE = gettext_noop(
+    "Write one command a line: “open games” lists the games that you can join, “join 2” takes a seat in the "
+    "second of the list, “leave 2” gives it up; “wish %(example)s” says what you wish to play, “stop "
+    "wishing” ends that; “yes” or “no” answer a table that was proposed to you."
+)
 
 
 class MailCommand(NamedTuple):
@@ -231,6 +236,11 @@ def no(command: MailCommand) -> str:
     return _("You have said no. Your wish sleeps until you wake it.")
 
 
+def explain(command: MailCommand) -> str:
+    """Say which commands there are."""
+    return _(HOW_TO_WRITE) % {"example": example()}
+
+
 JOIN = ("join", "rejoindre")
 OPEN_GAMES = ("open games", "parties ouvertes")
 COMMANDS: tuple[tuple[tuple[str, ...], Callable[[MailCommand], str]], ...] = (
@@ -240,4 +250,5 @@ COMMANDS: tuple[tuple[tuple[str, ...], Callable[[MailCommand], str]], ...] = (
     (("wish", "souhaiter", "souhait"), wish),
     (("yes", "oui"), yes),
     (("no", "non"), no),
+    (("help", "aide"), explain),
 )
