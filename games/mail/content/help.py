@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.board import exemplified
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
+from games.models import Game
 from games.presentation.language.names import language_of
 from games.rulebooks.texts import stage_name, texts_of
 from games.texts.wording import gettext_noop
@@ -21,8 +22,11 @@ QUESTIONS = gettext_noop("board; games; resend; vacation 10 days; stand-in: atta
 AHEAD = gettext_noop("next turn: place all {2}; attack {2} {3} until 2; end turn")
 
 
-def help_lines(page: GamePage) -> list[str]:
-    """Return a line for each kind of order that the edition knows: its purpose and an example."""
+def help_lines(page: GamePage, letters: str = Game.Letters.NONE) -> list[str]:
+    """Return a line for each kind of order that the edition knows: its purpose and an example.
+
+    `letters` says which letters the table allows: they have a line of their own.
+    """
     rulebook, language = page.rulebook, language_of(page.rulebook.board)
     examples_by_use = [
         (_(use), rulebook.spoken[kind, language].example(rulebook, language).split(";"))
@@ -39,6 +43,9 @@ def help_lines(page: GamePage) -> list[str]:
             _(QUESTIONS).split("; "),
         ),
     ]
+    if letters != Game.Letters.NONE and page.has_company:
+        to_one = [_("tell Bob: …")] if letters == Game.Letters.ANY else []
+        examples_by_use.append((_("Words to others at the table"), [*to_one, _("tell all: …")]))
     return [
         _("%(use)s: %(examples)s.") % {"use": use, "examples": quoted(examples)}
         for use, examples in examples_by_use

@@ -98,7 +98,8 @@ def obey(message: Inbound) -> None:
             inbound.finish(message, Became.DOUBTED, reason=reason, is_answered=is_answered)
     elif reply.problem:
         with transaction.atomic():
-            said = (reply.reason, reply.note, hold_letters(message, reply))
+            how = how_to_write(message, reply)
+            said = (reply.reason, reply.note, how, hold_letters(message, reply))
             complain(message, Became.UNREADABLE, " ".join(filter(None, said)))
     else:
         note = f"{reply.note} {how_to_write(message, reply)}".strip()
@@ -122,7 +123,8 @@ def obey(message: Inbound) -> None:
 def how_to_write(message: Inbound, reply: Reply) -> str:
     """Say how words that went to nobody are sent; empty if there are none, or nobody to get them."""
     game = message.player.game
-    if not reply.stray or game.letters == Game.Letters.NONE or not has_company(message.user, game.pk):
+    is_lost = reply.stray or reply.problem is Problem.NO_ORDER
+    if not is_lost or game.letters == Game.Letters.NONE or not has_company(message.user, game.pk):
         return ""
     return _("To send words to others, begin with “tell Bob: …”, or “tell all: …”.")
 

@@ -287,7 +287,7 @@ def test_orders_below_a_signature_refuse_the_mail(sign: str, below: str) -> None
     reply = read_text(f"place 3 siam\n{sign}\n{below}", EVERY_WORD)
 
     assert (reply.problem, reply.orders) == (Problem.IN_SIGNATURE, ())
-    assert "Nothing in your mail was carried out" in str(reply.reason)
+    assert "Send your mail again without" in str(reply.reason)
 
 
 @pytest.mark.parametrize(

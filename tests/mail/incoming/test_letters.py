@@ -161,6 +161,15 @@ def test_a_letter_goes_to_the_person_whom_its_mail_names_or_to_nobody(
     assert HeldLetter.objects.get().people == [bob.pk]
 
 
+def test_help_tells_how_letters_are_written_that_the_table_allows(game: Game, alice: User) -> None:
+    there = "Words to others at the table: "
+    assert f"{there}“tell Bob: …”, “tell all: …”." in words_of(send(game, alice, "help"))
+    Game.objects.update(letters=Game.Letters.ALL)
+    assert f"{there}“tell all: …”." in words_of(send(game, alice, "help"))
+    Game.objects.update(letters=Game.Letters.NONE)
+    assert there not in words_of(send(game, alice, "help"))
+
+
 def test_a_letter_that_a_table_does_not_allow_is_held(game: Game, alice: User) -> None:
     Game.objects.update(letters=Game.Letters.ALL)
     message = send(game, alice, "tell bob: hello")
@@ -193,6 +202,7 @@ def test_an_answer_to_letters_of_several_conversations_must_name_its_reader(
     stored = answer(message, bob, "Fine with me")
     assert len(delivered()) == 2
     assert stored.outcome == Inbound.Outcome.UNREADABLE
+    assert "To send words to others, begin with “tell Bob: …”" in words_of(stored)
     answer(message, bob, "tell alice: fine with me")
     assert delivered()[2:] == [("bob", "fine with me", {"alice"})]
 
@@ -263,6 +273,8 @@ def test_what_may_be_orders_or_words_comes_back_and_is_held(
     assert Game.objects.get(pk=game.pk).version == before
     assert stored.outcome == Inbound.Outcome.UNREADABLE
     assert "may be an order, or words of a letter" in words_of(stored)
+    assert "“tell Bob: …” below them." in words_of(stored)
+    assert words_of(stored).count("Nothing ") == 1
     assert HeldLetter.objects.filter(writer=bob).count() == 1
 
 
@@ -273,8 +285,6 @@ def test_orders_in_an_answer_to_letters_are_orders(game: Game) -> None:
     writer = game.players.exclude(pk=player.pk).select_related("user")[0].user
     assert writer is not None
     write_letter(game_id=game.pk, user=writer, to=to(game, player.user), text="one")
-    assert "“tell Bob: …” below them." in words_of(stored)
-    assert words_of(stored).count("Nothing ") == 1
     stored = answer(mail_with_letters(game, player.user), player.user, "standing defence ask\n\nThanks")
     assert stored.given == 1
     assert len(delivered()) == 1

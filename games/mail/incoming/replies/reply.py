@@ -142,8 +142,8 @@ def no_such_reader(text: str) -> Worded:
     return Worded(
         "no_such_reader",
         gettext_noop(
-            "“%(text)s” does not say to which player a letter goes. Nothing in your mail was done. Write the "
-            "name as the table shows it, and a colon: “tell Bob: …”."
+            "“%(text)s” does not say to which player a letter goes. Write the name as the table shows it, "
+            "and a colon: “tell Bob: …”."
         ),
         text=shorten(text),
     )
@@ -153,10 +153,7 @@ def too_many_letters() -> Worded:
     """Return the refusal of a mail with more letters than one mail may have."""
     return Worded(
         "letters_in_mail",
-        gettext_noop(
-            "A mail may hold %(most)d letters, and yours holds more. Nothing in it was done. Send it in "
-            "parts."
-        ),
+        gettext_noop("A mail may hold %(most)d letters, and yours holds more. Send it in parts."),
         most=MOST_LETTERS,
     )
 
@@ -167,12 +164,11 @@ def in_signature(sign: str, line: str) -> Worded:
         "order_in_signature",
         gettext_noop(
             "“%(text)s” reads as an order, but comes after “%(sign)s”, where a signature begins."
-            " Nothing in your mail was carried out. Send it again without the line “%(sign)s”."
+            " Send your mail again without the line “%(sign)s”."
         )
         if sign != line
         else gettext_noop(
-            "“%(text)s” begins a signature, and reads as an order. Nothing in your mail was "
-            "carried out. Send it again without that line."
+            "“%(text)s” begins a signature, and reads as an order. Send your mail again without that line."
         ),
         text=shorten(line),
         sign=shorten(sign),
@@ -184,8 +180,8 @@ def in_quotation(line: str) -> Worded:
     return Worded(
         "order_in_quotation",
         gettext_noop(
-            "“%(text)s” reads as an order, but is where another mail seems to be quoted. Nothing"
-            " in your mail was carried out. Send all your orders again, above what you quote."
+            "“%(text)s” reads as an order, but is where another mail seems to be quoted. Send all your "
+            "orders again, above what you quote."
         ),
         text=shorten(line),
     )

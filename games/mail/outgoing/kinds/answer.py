@@ -104,7 +104,7 @@ class Answer(MailKind):
             "since": since(message, mail, page, narrator),
             "left": message.left,
             "is_waiting": message.state == State.WAITING,
-            "help": help_lines(page) if message.question == "help" else [],
+            "help": help_lines(page, mail.game.letters) if message.question == "help" else [],
             "games": games_of(mail.user) if message.question == "games" else [],
             "story": digest(page, narrator) if message.question == "resend" else [],
             "heading": heading(page),
