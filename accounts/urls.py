@@ -12,6 +12,7 @@ from accounts.signing_in.codes import ConfirmLoginCodeView, LoginView, RequestLo
 from accounts.signing_in.confirmation import AddressesView, ConfirmAddressView
 from accounts.signing_in.reauthentication import ReauthenticateByCodeView
 from accounts.signing_in.resetting import AskForResetView, CompleteResetView, ConfirmResetCodeView
+from accounts.signing_in.spare_codes import NewSpareCodesView
 
 urlpatterns = [
     path("login/", LoginView.as_view(), name="account_login"),
@@ -32,6 +33,11 @@ urlpatterns = [
         "password/set/",
         reauthentication_required(password_set, app="allauth.account"),
         name="account_set_password",
+    ),
+    path(
+        "2fa/recovery-codes/generate/",
+        NewSpareCodesView.as_view(),
+        name="mfa_generate_recovery_codes",
     ),
     path("waiting/", TemplateView.as_view(template_name="account/waiting.html"), name="account_waiting"),
     path("settings/", views.settings_page, name="account_settings"),

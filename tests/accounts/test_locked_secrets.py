@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
 from django.core.cache import cache
-from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
@@ -111,14 +109,20 @@ def test_without_its_key_a_factor_opens_nothing_and_the_operator_is_told(
     assert opens(bob, code_of())
 
 
-def test_the_page_of_second_factors_offers_new_spare_codes(alice: User, settings: Settings) -> None:
-    TOTP.activate(alice, SECRET)
-    spare_codes(alice)
+def test_spare_codes_that_cannot_be_read_are_replaced(alice: User, settings: Settings) -> None:
     settings.SECRET_KEY = PRESENT
-    client = Client()
-    client.force_login(alice)
+    spare_codes(alice)
+    settings.SECRET_KEY = FORMER
+    TOTP.activate(alice, SECRET)
+    client = signed_in(alice)
+    client.post(reverse("mfa_authenticate"), {"code": code_of()})
+    make = reverse("mfa_generate_recovery_codes")
 
-    answer: Any = client.get(reverse("mfa_index"))
+    page = client.get(reverse("mfa_index")).content.decode()
+    assert f'href="{make}"' in page
+    assert f'href="{reverse("mfa_view_recovery_codes")}"' not in page
+    client.post(client.get(make).headers["Location"], {"password": "alice on horseback", "next": make})
+    assert client.get(make).status_code == 200
+    client.post(make)
 
-    assert reverse("mfa_generate_recovery_codes") in answer.content.decode()
-    assert f'href="{reverse("mfa_view_recovery_codes")}"' not in answer.content.decode()
+    assert opens(alice, spare_codes(alice)[0])
