@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Inbound, KeptMail, Mail
-from games.models.mail.outbox import OPEN
+from games.models import Game, Inbound, KeptMail
 from games.services.record.verify import differences
-from tests.support.mail.letters import letter
+from tests.support.mail.letters import address_of, letter
 from tests.support.mail.post_office import bring
 from tests.support.people.browser import Browser, browser_of
 from tests.support.programs import earlier
@@ -27,6 +25,7 @@ from tests.support.tables import advice_by_mail, next_player, position_of, seat_
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
 
+MOST_ORDERS = 40
 PAGES = ("home", "find", "start", "rulebooks", "account_email")
 
 
@@ -100,10 +99,13 @@ class Table:
     def play(self, machine: Machine, rounds: int) -> None:
         """Let both order there until so many rounds have passed."""
         end = position_of(self.game).round + rounds
-        while position_of(self.game).round < end:
+        for _ in range(MOST_ORDERS):
             await_true(lambda: (player := next_player(self.game)) and player.user, patience=120)
+            if position_of(self.game).round >= end:
+                return
             is_alice = self.game.players.filter(to_act=True, user=self.alice).exists()
             (self.click if is_alice else self.answer)(machine)
+        pytest.fail(f"stands still: {[*Inbound.objects.values_list('outcome', 'reason')]}")
 
     def click(self, machine: Machine) -> None:
         """Let alice read the page and give an order there."""
@@ -113,17 +115,10 @@ class Table:
         browser.post(machine.url + reverse("orders", args=[game.pk]), order="written", text=text, seen=seen)
 
     def answer(self, machine: Machine) -> None:
-        """Let bob answer his newest mail."""
-        await_true(lambda: not Mail.objects.filter(OPEN, user=self.bob, due_at__lte=timezone.now()).exists())
-        newest = KeptMail.objects.filter(recipients=self.bob.email)[0].message
-        bring(
-            machine.mail_server,
-            self.bob.email,
-            newest["Reply-To"],
-            letter(self.bob.email, self.advice(self.bob)),
-        )
+        """Let bob send a mail with his order."""
+        raw = letter(self.bob.email, self.advice(self.bob))
+        bring(machine.mail_server, self.bob.email, address_of(self.game, self.bob), raw)
         await_true(lambda: not Inbound.objects.filter(done_at=None).exists())
-        assert Inbound.objects.latest("pk").given
 
     def advice(self, user: User) -> str:
         return advice_by_mail(self.game, seat_of(self.game, user), "en")

@@ -50,9 +50,10 @@ class Machine:
             "ESTAFETTE_VAR": str(var),
             "DATABASE_URL": database_url(),
             "REDIS_URL": broker,
+            "REPLY_DOMAIN": settings.REPLY_DOMAIN,
             "MAIL_DELAY": "0",
         }
-        # Whoever has signed in to the process of the test is signed in here too.
+        # What the process of the test has signed, such as sessions and addresses, is valid here too.
         (var / "secret_key").write_text(settings.SECRET_KEY)
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
