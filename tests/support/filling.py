@@ -25,7 +25,7 @@ class FormReader(HTMLParser):
         super().__init__()
         self.forms: list[PageForm] = []
         self.fields: dict[str, str] | None = None
-        self.open_field = ""
+        self.open_list = self.open_text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = {name: value or "" for name, value in attrs}
@@ -33,15 +33,21 @@ class FormReader(HTMLParser):
             action = has.get("action") or has.get("hx-post") or has.get("hx-get") or ""
             self.fields = {}
             self.forms.append(PageForm(action, has.get("method", "get").upper(), self.fields, set()))
+        if self.fields is None:
+            return
+        if tag == "option" and self.open_list:
+            if "selected" in has or self.open_list not in self.fields:
+                self.fields[self.open_list] = has.get("value", "")
+            return
         name = has.get("name", "")
-        if self.fields is None or not name:
-            if tag == "option" and self.open_field and self.fields is not None and "selected" in has:
-                self.fields[self.open_field] = has.get("value", "")
+        if not name:
             return
         if tag in ("select", "button") or has.get("type") in ("checkbox", "radio"):
             self.forms[-1].chosen.add(name)
-        if tag in ("textarea", "select"):
-            self.fields[name], self.open_field = "", name
+        if tag == "select":
+            self.open_list = name
+        elif tag == "textarea":
+            self.fields[name], self.open_text = "", name
         elif tag == "button":
             self.fields.setdefault(name, has.get("value", ""))
         elif tag == "input" and has.get("type") not in NOT_SENT:
@@ -54,11 +60,11 @@ class FormReader(HTMLParser):
         if tag == "form":
             self.fields = None
         elif tag in ("textarea", "select"):
-            self.open_field = ""
+            self.open_list = self.open_text = ""
 
     def handle_data(self, data: str) -> None:
-        if self.fields is not None and self.open_field:
-            self.fields[self.open_field] += data.strip() if not self.fields[self.open_field] else ""
+        if self.fields is not None and self.open_text:
+            self.fields[self.open_text] += data.strip() if not self.fields[self.open_text] else ""
 
 
 def forms_of(page: str) -> list[PageForm]:

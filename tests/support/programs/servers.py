@@ -87,9 +87,13 @@ def postgresql_server() -> Iterator[str]:
 
 
 class PostgreSQL:
-    """A PostgreSQL server on its own socket that can be stopped and started again; `url` is its database."""
+    """A PostgreSQL server on its own socket that can be stopped and started again; `url` is its database.
 
-    def __init__(self) -> None:
+    Unless it `waits_for_disk` at each commit, a crash of the machine may lose data.
+    """
+
+    def __init__(self, *, waits_for_disk: bool = False) -> None:
+        self.waits_for_disk = waits_for_disk
         self.folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-"))
         self.url = f"postgresql://estafette@/postgres?host={self.folder}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -126,7 +130,7 @@ class PostgreSQL:
     def start(self) -> None:
         """Start, with the data of before."""
         command = [*self.as_user, str(self.programs / "postgres"), "-D", str(self.data)]
-        command += ["-k", str(self.folder), "-h", "", "-F"]
+        command += ["-k", str(self.folder), "-h", "", *([] if self.waits_for_disk else ["-F"])]
         self.process = processes.spawn(command, log=self.folder / "postgresql.log")
         wait_for_postgresql(self.url)
 

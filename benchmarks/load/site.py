@@ -1,0 +1,138 @@
+"""A whole site in production on this machine: PostgreSQL, Valkey and the programs."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+
+from risk_site import processes
+from tests.support.programs.running_site import ROOT, await_true
+from tests.support.programs.servers import PostgreSQL, free_port, valkey_on_a_port
+
+HOST = "estafette.example.org"
+MAIL_DELAY = 10
+"""Seconds after which the next player is mailed. It is short, so that nearly every turn brings a mail."""
+BACKLOG = ("estafette_work_waiting{", "estafette_queue_messages{")
+"""The figures of what waits for the workers."""
+SWEEP_AGE = "estafette_sweep_age_seconds"
+LATEST_SWEEP = 60
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site with its settings. `webs` are the addresses of its web programs, `folder` has the logs."""
+
+    environment: dict[str, str]
+    folder: Path
+    webs: list[str]
+
+    @property
+    def mail_port(self) -> int:
+        """The port on which mails come in."""
+        return int(self.environment["RECEIVE_MAIL_PORT"])
+
+    @property
+    def mail_server_port(self) -> int:
+        """The port to which mails are sent."""
+        return int(self.environment["EMAIL_URL"].rpartition(":")[2])
+
+    def python(self, *arguments: str) -> str:
+        """Return what a program prints that runs with the settings of the site alone."""
+        environment = {"PATH": os.environ["PATH"], **self.environment}
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            check=True,
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return done.stdout
+
+    def figures(self) -> dict[str, float]:
+        """Return what `/metrics` says."""
+        token = {"Authorization": f"Bearer {self.environment['METRICS_TOKEN']}"}
+        with urlopen(Request(f"{self.webs[0]}/metrics", headers=token)) as answer:
+            lines = answer.read().decode().splitlines()
+        rows = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+        return {name: float(value) for name, _, value in rows}
+
+    def is_at_rest(self) -> bool:
+        """Return whether all web programs answer and the workers have nothing left to do."""
+        try:
+            for web in self.webs:
+                urlopen(f"{web}/health/ready/").close()
+            figures = self.figures()
+        except URLError:
+            return False
+        waits = any(value for name, value in figures.items() if name.startswith(BACKLOG))
+        return not waits and figures.get(SWEEP_AGE, LATEST_SWEEP) < LATEST_SWEEP
+
+
+@contextmanager
+def prepared(webs: int, processes_each: int) -> Iterator[Site]:
+    """Run PostgreSQL and Valkey; yield a site with a migrated database, whose programs do not run yet."""
+    with (
+        tempfile.TemporaryDirectory(prefix="estafette-load-") as folder,
+        PostgreSQL(waits_for_disk=True) as database,
+        valkey_on_a_port() as broker,
+    ):
+        environment = {
+            "SECRET_KEY": secrets.token_urlsafe(64),
+            "SITE_URL": f"https://{HOST}",
+            "ALLOWED_HOSTS": HOST,
+            "DATABASE_URL": database.url,
+            "REDIS_URL": broker,
+            "EMAIL_URL": f"smtp://127.0.0.1:{free_port()}",
+            "DEFAULT_FROM_EMAIL": f"Estafette <estafette@{HOST}>",
+            "REPLY_DOMAIN": f"reply.{HOST}",
+            "RECEIVE_MAIL_PORT": str(free_port()),
+            "MAIL_DELAY": str(MAIL_DELAY),
+            "METRICS_TOKEN": secrets.token_urlsafe(32),
+            "TRUSTED_PROXIES": "1",
+            "STATIC_ROOT": f"{folder}/static",
+            "WEB_CONCURRENCY": str(processes_each),
+            "WORKER_CONCURRENCY": str(processes_each),
+        }
+        addresses = [f"http://127.0.0.{number}:{free_port()}" for number in range(1, webs + 1)]
+        site = Site(environment, Path(folder), addresses)
+        site.python("manage.py", "migrate", "--verbosity", "0")
+        site.python("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
+        yield site
+
+
+@contextmanager
+def running(site: Site, workers: int) -> Iterator[None]:
+    """Run the programs of a site, and wait until they have nothing to do."""
+    wanted = [("web", {"WEB_BIND": web.removeprefix("http://")}) for web in site.webs]
+    wanted += [("worker", {}), ("computers", {})] * workers + [("beat", {}), ("mail", {})]
+    with ExitStack() as stack:
+        for name, more in wanted:
+            stack.enter_context(started(site, name, more))
+        await_true(site.is_at_rest, patience=300)
+        yield
+
+
+@contextmanager
+def started(site: Site, name: str, more: dict[str, str]) -> Iterator[None]:
+    """Run a program of the site, as units and containers do."""
+    process = processes.spawn(
+        [sys.executable, "manage.py", "run", name],
+        log=site.folder / f"{name}.log",
+        folder=ROOT,
+        environment={**site.environment, **more},
+    )
+    try:
+        yield
+    finally:
+        process.terminate()
+        processes.await_end(process, patience=20)
