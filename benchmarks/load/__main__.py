@@ -14,7 +14,7 @@ import json
 import subprocess
 import sys
 import time
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -27,6 +27,7 @@ from benchmarks.load.site import HOST, Site, prepared, running
 
 WARM_UP = 30.0
 """Seconds of each step that do not count."""
+CAST = "cast.json"
 
 
 def main() -> None:
@@ -40,36 +41,37 @@ def main() -> None:
         "--people", type=int, nargs="+", default=[40, 80, 120, 160], help="at once, in each step"
     )
     parser.add_argument("--minutes", type=float, default=3.0, help="for each step (3)")
-    parser.add_argument("--webs", type=int, default=1, help="web programs, on addresses of their own (1)")
-    parser.add_argument("--workers", type=int, default=1, help="pairs of `worker` and `computers` (1)")
-    parser.add_argument("--processes", type=int, default=2, help="processes of each program (2)")
+    parser.add_argument(
+        "--programs", type=int, nargs="+", default=[1], help="of `web`, `worker` and `computers` each (1)"
+    )
+    parser.add_argument("--processes", type=int, default=2, help="of each program (2)")
     given = parser.parse_args()
-    with prepared(given.webs, given.processes) as site:
-        cast = cast_of(site, max(given.people))
-        boxes = Mailboxes(Path(cast["post"]))
+    with prepared(max(given.programs), given.processes) as site:
+        cast = json.loads(site.python("-m", "benchmarks.load.tables", str(max(given.people))))
+        boxes = Mailboxes(site.folder / "post")
         server = Controller(boxes, hostname="127.0.0.1", port=site.mail_server_port)
         server.start()
         try:
-            with running(site, given.workers):
-                for number in given.people:
-                    tell(step(site, number, given.minutes * 60, boxes))
+            for number in given.programs:
+                with running(replace(site, webs=site.webs[:number])) as used:
+                    print(f"\nPrograms of each kind: {number}, with {given.processes} processes each")
+                    write_cast(used, cast)
+                    for people in given.people:
+                        tell(step(used, people, given.minutes * 60, boxes))
+            print(*site.errors(), sep="\n")
         finally:
             server.stop()
 
 
-def cast_of(site: Site, number: int) -> dict[str, Any]:
-    """Make people and games; write who they are, and how they reach the site, into a file of its folder."""
-    cast: dict[str, Any] = json.loads(site.python("-m", "benchmarks.load.tables", str(number)))
-    post = site.folder / "post"
-    post.mkdir()
-    cast |= {"webs": site.webs, "host": HOST, "post": str(post), "mail_port": site.mail_port}
-    (site.folder / "cast.json").write_text(json.dumps(cast))
-    return cast
+def write_cast(site: Site, cast: dict[str, Any]) -> None:
+    """Write who the people are and how they reach the site."""
+    ways = {"webs": site.webs, "host": HOST, "post": str(site.folder / "post"), "mail_port": site.mail_port}
+    (site.folder / CAST).write_text(json.dumps(cast | ways))
 
 
 def step(site: Site, number: int, seconds: float, boxes: Mailboxes) -> Step:
     """Let this number of people use the site, and return what came of it."""
-    command = [sys.executable, "-m", "benchmarks.load.people", str(site.folder / "cast.json"), str(number)]
+    command = [sys.executable, "-m", "benchmarks.load.people", str(site.folder / CAST), str(number)]
     printed = site.folder / "log.json"
     with printed.open("w") as output:
         process = subprocess.Popen([*command, str(WARM_UP + seconds)], stdout=output)

@@ -18,7 +18,6 @@ from benchmarks.load.browser import NO_ANSWER, Timed
 if TYPE_CHECKING:
     from aiosmtpd.smtp import SMTP, Envelope, Session
 
-ACCEPTED = 250
 SENTENCE = re.compile(r"For example: (.+?)\.\s", re.DOTALL)
 ORDER = re.compile(r"“(.+?)”", re.DOTALL)
 
@@ -27,8 +26,8 @@ class Mailboxes:
     """The mail server of all people. It keeps each person's newest mail that shows orders, in `folder`."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.received = 0
+        folder.mkdir()
+        self.folder, self.received = folder, 0
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         """Take a mail."""
@@ -36,13 +35,17 @@ class Mailboxes:
         self.received += 1
         mail = message_from_bytes(envelope.content, policy=policy.default)
         body = mail.get_body(("plain",))
-        text = str(body.get_content()) if body else ""
-        if mail["Reply-To"] and (found := SENTENCE.search(text)):
-            orders = [" ".join(order.split()) for order in ORDER.findall(found[1])]
+        orders = orders_in(str(body.get_content()) if body else "")
+        if mail["Reply-To"] and orders:
             kept = {"to": str(mail["Reply-To"]), "orders": orders}
-            box = box_of(self.folder, envelope.rcpt_tos[0])
-            box.write_text(json.dumps(kept))
+            box_of(self.folder, envelope.rcpt_tos[0]).write_text(json.dumps(kept))
         return "250 OK"
+
+
+def orders_in(text: str) -> list[str]:
+    """Return the orders that a mail shows as an example, if it does."""
+    found = SENTENCE.search(text)
+    return [" ".join(order.split()) for order in ORDER.findall(found[1])] if found else []
 
 
 def box_of(folder: Path, email: str) -> Path:

@@ -14,7 +14,7 @@ SEATS = 4
 """The players of a game, for the number of games that a load stands for."""
 DAY, HOURS = 86_400, 24
 FAILURES, REFUSALS = 500, 400
-"""The lowest status of a failure, and of a refusal. No answer is a failure too."""
+"""The lowest status of a failure, and of a refusal."""
 
 
 class Step(NamedTuple):
@@ -64,7 +64,9 @@ def tell(step: Step) -> None:
     by_kind = defaultdict[str, list[Timed]](list)
     for one in step.timed:
         by_kind[one.kind].append(one)
-    print(f"  {'':16}{'number':>8}{'p50 ms':>8}{'p95':>8}{'p99':>8}{'refused':>9}{'failed':>8}")
+    print(
+        f"  {'':16}{'number':>8}{'p50 ms':>8}{'p95':>8}{'p99':>8}{'refused':>9}{'failed':>8}{'unanswered':>12}"
+    )
     for kind, timed in sorted(by_kind.items()):
         print(row(kind, timed))
     print(row("all", step.timed))
@@ -82,6 +84,9 @@ def row(kind: str, timed: list[Timed]) -> str:
     """Return a line about requests of one kind."""
     times = [1000 * one.seconds for one in timed]
     cuts = quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
-    failed = sum(one.status == NO_ANSWER or one.status >= FAILURES for one in timed)
-    refused = sum(REFUSALS <= one.status < FAILURES for one in timed)
-    return f"  {kind:16}{len(timed):8}{cuts[49]:8.0f}{cuts[94]:8.0f}{cuts[98]:8.0f}{refused:9}{failed:8}"
+    statuses = [one.status for one in timed]
+    refused = sum(REFUSALS <= status < FAILURES for status in statuses)
+    failed = sum(status >= FAILURES for status in statuses)
+    unanswered = statuses.count(NO_ANSWER)
+    spread = f"{cuts[49]:8.0f}{cuts[94]:8.0f}{cuts[98]:8.0f}"
+    return f"  {kind:16}{len(timed):8}{spread}{refused:9}{failed:8}{unanswered:12}"

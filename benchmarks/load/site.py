@@ -25,6 +25,7 @@ BACKLOG = ("estafette_work_waiting{", "estafette_queue_messages{")
 """The figures of what waits for the workers."""
 SWEEP_AGE = "estafette_sweep_age_seconds"
 LATEST_SWEEP = 60
+ERROR = " ERROR "
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,13 @@ class Site:
             lines = answer.read().decode().splitlines()
         rows = (line.rpartition(" ") for line in lines if not line.startswith("#"))
         return {name: float(value) for name, _, value in rows}
+
+    def errors(self) -> list[str]:
+        """Return the lines about errors in the logs of all programs."""
+        logs = sorted(self.folder.glob("*.log"))
+        return [
+            f"{log.stem}: {line}" for log in logs for line in log.read_text().splitlines() if ERROR in line
+        ]
 
     def is_at_rest(self) -> bool:
         """Return whether all web programs answer and the workers have nothing left to do."""
@@ -111,15 +119,15 @@ def prepared(webs: int, processes_each: int) -> Iterator[Site]:
 
 
 @contextmanager
-def running(site: Site, workers: int) -> Iterator[None]:
-    """Run the programs of a site, and wait until they have nothing to do."""
+def running(site: Site) -> Iterator[Site]:
+    """Run the programs of a site, as many workers as web programs, and wait until they have nothing to do."""
     wanted = [("web", {"WEB_BIND": web.removeprefix("http://")}) for web in site.webs]
-    wanted += [("worker", {}), ("computers", {})] * workers + [("beat", {}), ("mail", {})]
+    wanted += [("worker", {}), ("computers", {})] * len(site.webs) + [("beat", {}), ("mail", {})]
     with ExitStack() as stack:
         for name, more in wanted:
             stack.enter_context(started(site, name, more))
         await_true(site.is_at_rest, patience=300)
-        yield
+        yield site
 
 
 @contextmanager

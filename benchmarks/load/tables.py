@@ -30,7 +30,7 @@ from benchmarks.tournaments.under_faults.people import person, session_of
 from games.bots import bot_for
 from games.clock.pace import Pace
 from games.engine import redact
-from games.models import Game
+from games.models import Game, Mail
 from games.services import wake
 from games.services.play.locked_game import locked_game
 from tests.support.tables import open_game, open_table
@@ -54,6 +54,8 @@ def main() -> None:
     games_of = opened(people, random.Random(1))
     for place, host in enumerate(people[::WITH_OPEN_GAME]):
         open_game(host, f"Open {place}", rulebook=EDITIONS[place % len(EDITIONS)], pace=Pace())
+    # Mails about what was played before are of no interest to anybody.
+    Mail.objects.all().delete()
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     seats = [
