@@ -65,7 +65,7 @@ def tell(step: Step) -> None:
     for one in step.timed:
         by_kind[one.kind].append(one)
     print(
-        f"  {'':16}{'number':>8}{'p50 ms':>8}{'p95':>8}{'p99':>8}{'refused':>9}{'failed':>8}{'unanswered':>12}"
+        f"  {'':16}{'count':>8}{'p50 ms':>8}{'p95':>8}{'p99':>8}{'refused':>9}{'failed':>8}{'unanswered':>12}"
     )
     for kind, timed in sorted(by_kind.items()):
         print(row(kind, timed))
