@@ -14,9 +14,8 @@ from benchmarks.load.orders import next_press
 from benchmarks.load.people import MINE, TO_ALL
 from benchmarks.load.post import orders_in
 from games.mail.outgoing import post
-from games.models import Mail
+from games.models import Inbound, Mail
 from games.models.mail.kinds import Kind
-from games.services.mail.inbound import Inbound
 from tests.support.mail.letters import send
 from tests.support.tables import act_until_turns, open_table, person_to_act, position_of, version_of
 
