@@ -8,7 +8,7 @@ from celery import shared_task
 from django.conf import settings
 
 from accounts.signing_in import admission
-from accounts.signing_in.locked_secrets import lock_all
+from accounts.signing_in.encrypted_secrets import encrypt_all
 
 
 @shared_task(name="accounts.tasks.forget_sessions")
@@ -23,7 +23,7 @@ def tell_staff() -> None:
     admission.tell_staff()
 
 
-@shared_task(name="accounts.tasks.lock_second_factors")
-def lock_second_factors() -> None:
+@shared_task(name="accounts.tasks.encrypt_second_factors")
+def encrypt_second_factors() -> None:
     """Encrypt the secrets of second factors with the present key."""
-    lock_all()
+    encrypt_all()

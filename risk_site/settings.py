@@ -196,7 +196,7 @@ if MODE in {Mode.PRODUCTION, Mode.TEST}:
     MFA_SUPPORTED_TYPES.append("webauthn")
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Estafette"
-MFA_ADAPTER = "accounts.signing_in.locked_secrets.SecondFactors"
+MFA_ADAPTER = "accounts.signing_in.encrypted_secrets.SecondFactors"
 MFA_FORMS = {
     "authenticate": "accounts.signing_in.factor_forms.AuthenticateForm",
     "reauthenticate": "accounts.signing_in.factor_forms.ReauthenticateForm",
@@ -260,8 +260,8 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
-    "lock_second_factors": {
-        "task": "accounts.tasks.lock_second_factors",
+    "encrypt_second_factors": {
+        "task": "accounts.tasks.encrypt_second_factors",
         "schedule": crontab(hour="4", minute="12"),
         "options": {"expires": 3600},
     },

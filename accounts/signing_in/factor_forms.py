@@ -19,7 +19,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.signing_in.locked_secrets import Unreadable
+from accounts.signing_in.encrypted_secrets import Unreadable
 from accounts.signing_in.wrong_codes import count_code
 
 logger = logging.getLogger(__name__)

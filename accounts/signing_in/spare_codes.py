@@ -7,7 +7,7 @@ from typing import Any
 from allauth.mfa.recovery_codes.views import GenerateRecoveryCodesView
 from django.views.generic import FormView
 
-from accounts.signing_in.locked_secrets import Unreadable
+from accounts.signing_in.encrypted_secrets import Unreadable
 
 
 class NewSpareCodesView(GenerateRecoveryCodesView):

@@ -35,30 +35,30 @@ class SecondFactors(DefaultMFAAdapter):
     """Encrypts the secrets of second factors."""
 
     def encrypt(self, text: str) -> str:
-        return locks()[0].encrypt(text.encode()).decode()
+        return keys()[0].encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
         """Return the secret. Raise Unreadable."""
         if not encrypted_text.startswith(ENCRYPTED):
             return encrypted_text
         try:
-            return MultiFernet(locks()).decrypt(encrypted_text).decode()
+            return MultiFernet(keys()).decrypt(encrypted_text).decode()
         except InvalidToken:
             raise Unreadable from None
 
 
-def locks() -> list[Fernet]:
+def keys() -> list[Fernet]:
     """Return the present key, and then the former ones."""
     return [Fernet(urlsafe_b64encode(seal(PURPOSE, "", secret))) for secret in site_secrets()]
 
 
-def lock_all() -> None:
+def encrypt_all() -> None:
     """Encrypt with the present key what is not. Log how many secrets can no longer be read."""
     factors = Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).order_by("pk")
     unreadable = 0
     for pk in list(factors.values_list("pk", flat=True)):
         try:
-            lock(pk)
+            encrypt_again(pk)
         except Unreadable:
             unreadable += 1
     if unreadable:
@@ -66,22 +66,22 @@ def lock_all() -> None:
 
 
 @transaction.atomic
-def lock(pk: int) -> None:
+def encrypt_again(pk: int) -> None:
     """Encrypt the secret of a factor with the present key, unless it is. Raise Unreadable."""
     factor = Authenticator.objects.select_for_update().filter(pk=pk).first()
     if factor is None:
         return
     adapter = SecondFactors()
     for name in FIELDS:
-        if name in factor.data and not is_locked(factor.data[name]):
+        if name in factor.data and not is_encrypted(factor.data[name]):
             factor.data[name] = adapter.encrypt(adapter.decrypt(factor.data[name]))
             factor.save(update_fields=["data"])
 
 
-def is_locked(value: str) -> bool:
+def is_encrypted(value: str) -> bool:
     """Return whether a secret is encrypted with the present key."""
     try:
-        locks()[0].decrypt(value)
+        keys()[0].decrypt(value)
     except InvalidToken:
         return False
     return True

@@ -13,7 +13,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.tasks import lock_second_factors
+from accounts.tasks import encrypt_second_factors
 from tests.accounts.test_second_factors import SECRET, code_of, signed_in
 from tests.support.mail.account_mails import is_signed_in
 
@@ -63,7 +63,7 @@ def test_secrets_in_clear_text_are_read_and_encrypted_at_night(alice: User) -> N
     codes = spare_codes(alice)
     assert opens(alice, code_of())
 
-    lock_second_factors()
+    encrypt_second_factors()
 
     assert SECRET not in stored(alice)
     assert SEED not in stored(alice)
@@ -77,7 +77,7 @@ def test_after_a_night_the_former_key_is_no_longer_needed(alice: User, settings:
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = PRESENT, [FORMER]
     assert opens(alice, code_of())
 
-    lock_second_factors()
+    encrypt_second_factors()
     settings.SECRET_KEY_FALLBACKS = []
 
     assert opens(alice, code_of())
@@ -88,7 +88,7 @@ def test_what_is_encrypted_with_the_present_key_stays_as_it_is(alice: User) -> N
     TOTP.activate(alice, SECRET)
     before = stored(alice)
 
-    lock_second_factors()
+    encrypt_second_factors()
 
     assert stored(alice) == before
 
@@ -102,7 +102,7 @@ def test_without_its_key_a_factor_opens_nothing_and_the_operator_is_told(
     TOTP.activate(bob, SECRET)
 
     with caplog.at_level(logging.ERROR):
-        lock_second_factors()
+        encrypt_second_factors()
 
     assert "2 second factors cannot be read" in caplog.text
     assert not any(opens(alice, wrong) for wrong in (code_of(), code_of(""), code, ""))
