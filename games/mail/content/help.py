@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.engine.board import exemplified
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
+from games.engine.notation.parts import Player
 from games.models import Game
 from games.presentation.language.names import language_of
+from games.presentation.language.words import listed
 from games.rulebooks.texts import stage_name, texts_of
 from games.texts.wording import gettext_noop
 
@@ -47,9 +49,21 @@ def help_lines(page: GamePage, letters: str = Game.Letters.NONE) -> list[str]:
         to_one = [_("tell Bob: …")] if letters == Game.Letters.ANY else []
         examples_by_use.append((_("Words to others at the table"), [*to_one, _("tell all: …")]))
     return [
-        _("%(use)s: %(examples)s.") % {"use": use, "examples": quoted(examples)}
-        for use, examples in examples_by_use
+        *(
+            _("%(use)s: %(examples)s.") % {"use": use, "examples": quoted(examples)}
+            for use, examples in examples_by_use
+        ),
+        *players_numbered(page),
     ]
+
+
+def players_numbered(page: GamePage) -> list[str]:
+    """Say which player has which number, if an order names players by their numbers."""
+    verbs = page.rulebook.verbs.values()
+    if not any(isinstance(part, Player) for verb in verbs for part in verb.parts):
+        return []
+    players = listed([f"{seat.number + 1} {seat.name}" for seat in page.seats if not seat.is_neutral])
+    return [_("The numbers of the players: %(players)s.") % {"players": players}]
 
 
 def uses(rulebook: Rulebook) -> dict[type, str]:

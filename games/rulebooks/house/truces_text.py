@@ -18,7 +18,9 @@ class PlayersTrucesText(TrucesText):
         values={
             "binding": gettext_noop("Binding until a round; others learn that there is one"),
             "notice": gettext_noop("Binding until notice; others learn that there is one"),
-            "recorded": gettext_noop("Recorded only; others learn that there is one"),
+            "recorded": gettext_noop(
+                "Recorded only, can be broken at any time; others learn that there is one"
+            ),
             "secret_binding": gettext_noop("Binding until a round; others learn nothing"),
             "secret_notice": gettext_noop("Binding until notice; others learn nothing"),
         },

@@ -11,11 +11,16 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
 from accounts.models import User
+from games.mail.content.help import help_lines
 from games.mail.outgoing import compose
 from games.mail.outgoing.post import write
 from games.models import Game, Mail
+from games.rulebooks.house.truces_text import PlayersTrucesText
+from games.selectors.game_page import game_page
 from tests.support.entry_points import differing, engraved, shown_outside, shown_to_player, watched
 from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put, record
@@ -26,11 +31,13 @@ Given = Sequence[tuple[str, str]]
 
 
 def opened(form: str, *people: User) -> Game:
-    """Open a game with truces of this form, at the beginning of Alice's turn in round 3."""
+    """Open a game with truces of this form, at the beginning of the first person's turn in round 3."""
     game = open_table(*people, options={"truces": form})
-    due = [3 * (seat == seat_of(game, people[0])) for seat in range(3)]
+    due = [3 * (seat == seat_of(game, people[0])) for seat in range(len(people))]
     lands: dict[str, Any] = {"alice": "alaska 9, peru 4", "bob": "kamchatka 4, brazil 3"}
-    return put(game, turn="alice", rest="charlie", phase="reinforce", to_place=due, round=3, **lands)
+    return put(
+        game, turn=people[0].username, rest="charlie", phase="reinforce", to_place=due, round=3, **lands
+    )
 
 
 def number(game: Game, user: User) -> int:
@@ -109,6 +116,26 @@ def test_an_offer_comes_with_the_mail_of_the_turn_and_is_accepted_by_reply(
     message = send(game, alice, f"{accept}\nplace 3 alaska")
     assert len(position_of(game).extra["truces"]) == 1, words_of(message)
     assert position_of(game).phase == "attack"
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "can be broken"), ("fr", "on peut les rompre")])
+def test_the_option_says_that_truces_that_are_only_recorded_can_be_broken(language: str, told: str) -> None:
+    with translation.override(language):
+        assert told in gettext(PlayersTrucesText.option.values["recorded"])
+
+
+def test_help_says_which_player_has_which_number(alice: User, bob: User, charlie: User) -> None:
+    """The example is “truce 2 until 5”."""
+    game = opened("binding", alice, bob, charlie)
+    *_, told = help_lines(game_page(game, alice))
+    people = sorted((alice, bob, charlie), key=lambda user: number(game, user))
+    one, two, three = (user.username for user in people)
+    assert told == f"The numbers of the players: 1 {one}, 2 {two} and 3 {three}."
+
+
+def test_help_numbers_no_players_where_no_order_names_one(alice: User, bob: User, charlie: User) -> None:
+    lines = help_lines(game_page(open_table(alice, bob, charlie), alice))
+    assert not any("numbers of the players" in line for line in lines)
 
 
 WORLDS: dict[str, tuple[Given, ...]] = {
