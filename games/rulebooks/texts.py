@@ -32,6 +32,7 @@ class Texts(NamedTuple):
     sentences: Mapping[type, Tell]
     tells_also: Mapping[type | None, tuple[type, ...]]
     news: tuple[type, ...]
+    headlines: tuple[type, ...]
     highlights: Mapping[type, str]
     summaries: Mapping[type, Summary]
     guides: Mapping[type, Guide]
@@ -57,6 +58,7 @@ def texts_of(rulebook: Rulebook) -> Texts:
     return Texts(
         each=each,
         news=(*NEWS, *(kind for text in each for kind in text.news)),
+        headlines=tuple(kind for text in each for kind in text.headlines),
         guides=merge_guides(GUIDES, united(each, "guides")),
         endings={**ENDINGS, **united(each, "endings")},
         stages=stages,

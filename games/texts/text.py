@@ -44,6 +44,8 @@ class Text(Generic[F]):
     """
     news: ClassVar[tuple[type, ...]] = ()
     """The kinds of event that are important enough for short mails and chat rooms."""
+    headlines: ClassVar[tuple[type, ...]] = ()
+    """The kinds of event that are told before the last battle of a turn, or with what the reader has lost."""
     highlights: ClassVar[Mapping[type, str]] = {}
     """The titles under which the story of a finished game tells the first event of a kind."""
     summaries: ClassVar[Mapping[type, Summary]] = {}

@@ -371,6 +371,7 @@ class TrucesText(Text[Truces]):
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
     news = (TruceMade, TruceEnded, TruceBroken)
+    headlines = (TruceBroken,)
     highlights: ClassVar = {TruceBroken: gettext_noop("The broken truce")}
     grounds: ClassVar = {
         "truce_elsewhere": (

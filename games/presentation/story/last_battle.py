@@ -14,6 +14,7 @@ from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.actions import Battle
 from games.presentation.story.chronicle import last_battle
+from games.presentation.story.headlines import headlines
 from games.presentation.story.narrator import Sentence, SiteNarrator
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ class RollTold(NamedTuple):
 
 
 class BattleTold(NamedTuple):
-    """A battle with its last `rolls`; `earlier` is the number of those left out.
+    """A battle in a `sentence`, after the headlines of its turn, with its last `rolls`.
+
+    `earlier` is the number of rolls left out.
 
     `dice` are those of the last roll in one line, which says how many rolls there were and links to the
     others; `all_dice` are those of all rolls.
@@ -73,9 +76,10 @@ def battle_told(narrator: SiteNarrator, seats: Sequence[Seat], story: Sequence[C
     battle = last_battle(story)
     if battle is None:
         return None
+    turn = next(chapter for chapter in reversed(story) if battle in chapter.actions)
     rolls = list(enumerate(battle.rolls, start=1))
     return BattleTold(
-        narrator.tell(battle)[0],
+        Sentence.joined([*headlines(narrator, [turn]), narrator.tell(battle)[0]]),
         dice_in_line(battle.rolls),
         draw_rolls(battle.rolls),
         sum(isinstance(action, Battle) for chapter in story for action in chapter.actions),

@@ -10,17 +10,19 @@ from django.utils.translation import ngettext
 
 from games.engine.events import TurnBegan, taker, territories_lost
 from games.presentation.story.chronicle import last_battle
+from games.presentation.story.headlines import headlines
 from games.presentation.story.narrator import Sentence, narrator_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.narrator import SiteNarrator
     from games.selectors.game_page import GamePage
 
 
 def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
-    """Name the reader's lost territories and the seats that took them.
+    """Name the reader's lost territories and the seats that took them, after the headlines since then.
 
     Do so in the reader's turn until they order something. Return None at other times, and also if they lost
     nothing and there has been no battle yet.
@@ -28,9 +30,17 @@ def losses_told(page: GamePage, story: Sequence[Chapter]) -> Sentence | None:
     if not page.is_my_turn or page.is_over or has_ordered(page):
         return None
     takers = lost_to(page)
-    if not takers:
-        return Sentence(_("You lost no territory.")) if last_battle(story) else None
+    if not (takers or last_battle(story)):
+        return None
     narrator = narrator_for(page.rulebook, page.seats, page.me)
+    others = [turn for turn in story if turn.seat != page.me]
+    return Sentence.joined([*headlines(narrator, others), lost_told(page, narrator, takers)])
+
+
+def lost_told(page: GamePage, narrator: SiteNarrator, takers: Mapping[int, int]) -> Sentence:
+    """Return a sentence on the lost territories, each with the seat that took it."""
+    if not takers:
+        return Sentence(_("You lost no territory."))
     lands = narrator.lands(takers)
     seats = dict.fromkeys(seat for seat in takers.values() if seat != page.me)
     if not seats:

@@ -51,6 +51,13 @@ class Sentence(str):
     def __html__(self) -> SafeString:
         return self.html
 
+    @classmethod
+    def joined(cls, sentences: Sequence[Sentence]) -> Sentence:
+        """Return several sentences as one text."""
+        text = cls("%(told)s", told=" ".join(sentences))
+        text.html = mark_safe(" ".join(sentence.html for sentence in sentences))
+        return text
+
 
 @dataclass(frozen=True)
 class SiteNarrator:

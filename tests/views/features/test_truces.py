@@ -118,6 +118,39 @@ def test_an_offer_comes_with_the_mail_of_the_turn_and_is_accepted_by_reply(
     assert position_of(game).phase == "attack"
 
 
+def broken(alice: User, bob: User, charlie: User) -> Game:
+    """Let Bob break his truce with Alice, and take Kamchatka from her."""
+    game = opened("recorded", alice, bob, charlie)
+    put(
+        game, turn="bob", rest="charlie", phase="attack", round=3, bob="alaska 9", alice="kamchatka 1, peru 5"
+    )
+    order(game, bob, f"truce {number(game, alice)} until 5")
+    order(game, alice, f"accept truce {number(game, bob)} until 5")
+    order(game, bob, "attack alaska kamchatka 3 moving 3", "666", "1")
+    return game
+
+
+def test_the_panel_says_that_a_truce_was_broken_with_the_battle_that_broke_it(
+    as_alice: Client, alice: User, bob: User, charlie: User
+) -> None:
+    page = page_of(as_alice, broken(alice, bob, charlie))
+    result = page.partition('id="result"')[2].partition("</div>")[0]
+    assert "bob breaks the truce with you. bob took <b>Kamchatka</b> from you" in result
+
+
+def test_what_was_lost_comes_after_the_truce_that_was_broken(
+    as_alice: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = broken(alice, bob, charlie)
+    while position_of(game).turn != seat_of(game, alice):
+        seat, position = position_of(game).turn, position_of(game)
+        due, land = position.to_place[seat], game.board.territories[position.owner.index(seat)].key
+        order(game, bob if seat == seat_of(game, bob) else charlie, f"place {due} {land}" if due else "end")
+    assert "bob breaks the truce with you. You lost 1 territory: <b>Kamchatka</b>, to bob." in page_of(
+        as_alice, game
+    )
+
+
 @pytest.mark.parametrize(("language", "told"), [("en", "can be broken"), ("fr", "on peut les rompre")])
 def test_the_option_says_that_truces_that_are_only_recorded_can_be_broken(language: str, told: str) -> None:
     with translation.override(language):
