@@ -135,6 +135,13 @@ class Text(Generic[F]):
         """
         return ()
 
+    def caution(self, narrator: Narrator, view: Position, source: int, target: int) -> str:
+        """Return, in a few words, what an attack of the reader costs them besides armies; empty if nothing.
+
+        It is a predicate without a subject: “breaks your truce with bob”.
+        """
+        return ""
+
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> Sequence[str]:
         """Return, in short phrases, what else a seat has than lands, armies and cards.
 

@@ -28,6 +28,7 @@ from games.features.truces.state import (
     OFFERS,
     PAUSES,
     TRUCES,
+    broken_by,
     covered,
     fronts,
     in_force,
@@ -106,11 +107,8 @@ class Truces(AgreedTruces):
         """Record that a truce that does not bind is broken."""
         if self.binds:
             return False
-        position, board = table.position, table.rulebook.board
-        for truce in in_force(position, fighter):
-            partner = truce.partner(fighter)
-            if position.lands[partner] & truce.area.beyond(board, source) & 1 << target:
-                table.write(TruceBroken(fighter, partner, truce.told))
+        for truce in [*broken_by(table.position, table.rulebook.board, fighter, source, target)]:
+            table.write(TruceBroken(fighter, truce.partner(fighter), truce.told))
         return False
 
     def acted(self, table: Table) -> bool:

@@ -251,6 +251,13 @@ def is_over(position: Position, truce: Truce) -> bool:
     return HIDDEN != truce.until < position.round
 
 
+def broken_by(position: Position, board: Board, seat: int, source: int, target: int) -> Iterator[Truce]:
+    """Yield the truces that an attack of a seat from a source would break, if they do not bind."""
+    for truce in in_force(position, seat):
+        if position.lands[truce.partner(seat)] & truce.area.beyond(board, source) & 1 << target:
+            yield truce
+
+
 def covered(position: Position, board: Board, truce: Truce, seat: int) -> int:
     """Return the territories of its partner that a truce protects from a seat, but for a border."""
     return position.lands[truce.partner(seat)] & truce.area.mask(board)

@@ -27,7 +27,18 @@ from games.features.truces.orders import (
     ProposeTruce,
     RefuseTruce,
 )
-from games.features.truces.state import ALL, BREACHES, FEW, OUT, TIME, Area, Truce, in_force, is_party
+from games.features.truces.state import (
+    ALL,
+    BREACHES,
+    FEW,
+    OUT,
+    TIME,
+    Area,
+    Truce,
+    broken_by,
+    in_force,
+    is_party,
+)
 from games.texts.guide import Choices, Guide
 from games.texts.text import Text
 from games.texts.wording import Places, Wording, gettext_noop
@@ -384,6 +395,14 @@ class TrucesText(Text[Truces]):
         ),
     }
     labels: ClassVar = {"mark.truce": gettext_noop("truce")}
+
+    def caution(self, narrator: Narrator, view: Position, source: int, target: int) -> str:
+        me = narrator.reader
+        if self.feature.binds or me is None or not view.lands[me] >> source & 1:
+            return ""
+        found = broken_by(view, narrator.rulebook.board, me, source, target)
+        template = gettext_noop("breaks your truce with %(other)s")
+        return next((narrator.say(template, other=narrator.names[truce.partner(me)]) for truce in found), "")
 
     def belongings(self, narrator: Narrator, view: Position, seat: int) -> list[str]:
         broken = sum(entry[0] == seat for entry in BREACHES.of(view))

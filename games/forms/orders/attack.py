@@ -18,6 +18,7 @@ from games.presentation.charts.likelihood import careful_stop, likelihood
 from games.presentation.language.grammar import out_of
 from games.presentation.language.names import territory_name
 from games.presentation.language.words import in_combat
+from games.presentation.turn.caution import caution
 from games.presentation.turn.prospects import AttackChance, outlook, prospects
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ MOST_PROSPECTS = 4
 
 
 class Promising(NamedTuple):
-    """A promising attack: the query to choose it, the defender's look, target, source, chances."""
+    """A promising attack: the query to choose it, the defender's look, target, source, chances, caution."""
 
     query: str
     look: str
     target: str
     source: str
     outlook: AttackChance
+    caution: str
 
 
 class Manner(NamedTuple):
@@ -103,6 +105,9 @@ class AttackForm(RouteForm):
         """The chosen source or, once it has only one army left, the land that was taken from it."""
         origin = super().origin
         return self.chosen("target", tuple(self.routes)) if origin is None else origin
+
+    def caution(self, source: int, target: int) -> str:
+        return caution(self.page, source, target)
 
     @property
     def from_here(self) -> str:
@@ -230,4 +235,5 @@ class AttackForm(RouteForm):
             territory_name(self.board, found.target),
             whence,
             outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine)),
+            caution(self.page, found.source, found.target),
         )

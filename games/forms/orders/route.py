@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class Land(NamedTuple):
     """A territory to choose: key, name, holder, armies, and whether it is chosen.
 
+    `caution` is what the choice costs besides armies, for a target.
+
     `sharers` names the reader's partners who have armies there too. `label` is the text for a list of
     choices.
     """
@@ -35,6 +37,7 @@ class Land(NamedTuple):
     armies: int
     is_chosen: bool
     sharers: str
+    caution: str = ""
 
 
 class Camp(NamedTuple):
@@ -104,13 +107,21 @@ class RouteForm(OrderForm):
         keys = [territory.key for territory in self.board.territories]
         found = {source: Link(f"{address}source={keys[source]}", self.from_here) for source in self.routes}
         for target, source in self.nearest.items():
-            text = self.to_there % {"source": out_of(self.board, source)}
-            found.setdefault(target, Link(f"{address}source={keys[source]}&target={keys[target]}", text))
+            found.setdefault(target, self.link_to(source, target, address))
         if self.origin is not None:
-            text = self.to_there % {"source": out_of(self.board, self.origin)}
             for target in self.routes[self.origin]:
-                found[target] = Link(f"{address}source={keys[self.origin]}&target={keys[target]}", text)
+                found[target] = self.link_to(self.origin, target, address)
         return found
+
+    def link_to(self, source: int, target: int, address: str) -> Link:
+        """Return the link that chooses a source and a target."""
+        source_key, target_key = (self.board.territories[land].key for land in (source, target))
+        text, cost = self.to_there % {"source": out_of(self.board, source)}, self.caution(source, target)
+        return Link(f"{address}source={source_key}&target={target_key}", f"{text} ({cost})" if cost else text)
+
+    def caution(self, source: int, target: int) -> str:
+        """Return what an order from a source to a target costs besides armies; empty if nothing."""
+        return ""
 
     @property
     def nearest(self) -> dict[int, int]:
@@ -181,7 +192,11 @@ class RouteForm(OrderForm):
     @property
     def goals(self) -> list[Land]:
         """The possible targets, sorted by name."""
-        return [] if self.origin is None else self.lands(self.routes[self.origin], self.goal, self.armies)
+        if (origin := self.origin) is None:
+            return []
+        found = self.lands(self.routes[origin], self.goal, self.armies)
+        index = self.board.territory_index
+        return [land._replace(caution=self.caution(origin, index[land.key])) for land in found]
 
     @property
     def origin_key(self) -> str:
@@ -192,6 +207,13 @@ class RouteForm(OrderForm):
     def goal_named(self) -> str:
         """The chosen target in words, such as "the Middle East"; empty if there is none."""
         return "" if self.goal is None else the(self.board, self.goal)
+
+    @property
+    def goal_caution(self) -> str:
+        """What the chosen order costs besides armies."""
+        if self.origin is None or self.goal is None:
+            return ""
+        return self.caution(self.origin, self.goal)
 
     @property
     def holder(self) -> Seat | None:

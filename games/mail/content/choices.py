@@ -20,6 +20,7 @@ from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.names import territory_name
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
 from games.presentation.story.brought import plan_told
+from games.presentation.turn.caution import caution
 from games.presentation.turn.placing import why_not_everywhere
 from games.presentation.turn.prospects import outlook, prospects
 from games.rulebooks.texts import texts_of
@@ -176,6 +177,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
     """Describe an attack with its chance of taking the target.
 
     If the page suggests a number of armies to stop at, also give the chance of an attack that stops there.
+    Say what else the attack costs.
     """
     view, board = page.view, page.rulebook.board
     chance, stop, stopped = outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine))
@@ -187,10 +189,11 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
         "origin": out_of(board, found.source),
         "mine": own_armies(view, found.leader, found.source),
     }
-    if stopped is None:
-        return text
-    preset = _("%(stopped)s stopping at %(stop)s") % {"stopped": stopped, "stop": stop}
-    return _("%(told)s; %(preset)s") % {"told": text, "preset": preset}
+    if stopped is not None:
+        preset = _("%(stopped)s stopping at %(stop)s") % {"stopped": stopped, "stop": stop}
+        text = _("%(told)s; %(preset)s") % {"told": text, "preset": preset}
+    cost = caution(page, found.source, found.target)
+    return f"{text} · {cost}" if cost else text
 
 
 def tell_manoeuvre(page: GamePage, narrator: SiteNarrator, option: Option) -> list[str]:

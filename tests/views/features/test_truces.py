@@ -15,12 +15,16 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.forms.orders.attack import AttackForm
+from games.mail.content.choices import choices
 from games.mail.content.help import help_lines
 from games.mail.outgoing import compose
 from games.mail.outgoing.post import write
 from games.models import Game, Mail
+from games.presentation.language.names import territory_name
+from games.presentation.story.narrator import SiteNarrator, narrator_for
 from games.rulebooks.house.truces_text import PlayersTrucesText
-from games.selectors.game_page import game_page
+from games.selectors.game_page import GamePage, game_page
 from tests.support.entry_points import differing, engraved, shown_outside, shown_to_player, watched
 from tests.support.mail.letters import send, words_of
 from tests.support.scenes import put, record
@@ -43,6 +47,13 @@ def opened(form: str, *people: User) -> Game:
 def number(game: Game, user: User) -> int:
     """Return the number of a player in orders."""
     return seat_of(game, user) + 1
+
+
+KAMCHATKA = 32
+
+
+def narrator_of(page: GamePage) -> SiteNarrator:
+    return narrator_for(page.rulebook, page.seats, page.me)
 
 
 def page_of(client: Client, game: Game) -> str:
@@ -149,6 +160,52 @@ def test_what_was_lost_comes_after_the_truce_that_was_broken(
     assert "bob breaks the truce with you. You lost 1 territory: <b>Kamchatka</b>, to bob." in page_of(
         as_alice, game
     )
+
+
+def at_truce(form: str, alice: User, bob: User, charlie: User, area: str = "") -> Game:
+    """Let Alice, who can attack Kamchatka and Alberta from Alaska, make a truce with Bob."""
+    game = opened(form, alice, bob, charlie)
+    put(
+        game, turn="alice", rest="charlie", phase="attack", round=3, alice="alaska 9", bob="kamchatka 3, peru"
+    )
+    order(game, bob, f"truce {number(game, alice)} until 5{area}")
+    order(game, alice, f"accept truce {number(game, bob)} until 5")
+    game.refresh_from_db()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "breaks your truce with bob"), ("fr", "rompt votre trêve avec bob")]
+)
+def test_an_attack_that_breaks_a_truce_says_so(
+    as_alice: Client, alice: User, bob: User, charlie: User, language: str, told: str
+) -> None:
+    """In the list of targets, on the board and its table, on the button, and in the mail."""
+    User.objects.filter(pk=alice.pk).update(language=language)
+    game = at_truce("recorded", alice, bob, charlie)
+    with translation.override(language):
+        page = game_page(game, alice)
+        form = AttackForm(page, chosen={"source": "alaska"})
+        assert {land.key: land.caution for land in form.goals if land.caution} == {"kamchatka": told}
+        assert {one.target: one.caution for one in form.prospects if one.caution} == {
+            territory_name(page.rulebook.board, KAMCHATKA): told
+        }
+        assert [land for land, link in form.links("?").items() if told in link.text] == [KAMCHATKA]
+        chances = [line for choice in choices(page, narrator_of(page)) for line in choice.lines]
+        assert [told in line for line in chances if "Kamchatka" in line] == [True]
+        assert not any(told in line for line in chances if "Kamchatka" not in line)
+
+    address = reverse("game", args=[game.pk])
+    button = unescape(as_alice.get(f"{address}?source=alaska&target=kamchatka").content.decode())
+    assert told in button.partition('id="attack-go"')[2].partition("</button>")[0]
+    button = unescape(as_alice.get(f"{address}?source=alaska&target=alberta").content.decode())
+    assert told not in button.partition('id="attack-go"')[2].partition("</button>")[0]
+
+
+def test_an_attack_outside_the_area_of_a_truce_breaks_nothing(alice: User, bob: User, charlie: User) -> None:
+    game = at_truce("recorded", alice, bob, charlie, area=" in south_america")
+    form = AttackForm(game_page(game, alice), chosen={"source": "alaska"})
+    assert [land.caution for land in form.goals if land.key == "kamchatka"] == [""]
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "can be broken"), ("fr", "on peut les rompre")])
