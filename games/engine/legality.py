@@ -75,12 +75,14 @@ class OrderRule:
     """What one kind of order does in a phase, and which orders of that kind are legal.
 
     `options` lists what the seat may order. With `by_anyone`, seats may give the order even if the decision
-    is not theirs.
+    is not theirs. With `answers`, it answers what another seat offers, at any time: an offer waits as long as
+    there are options.
     """
 
     play: Play
     options: Options
     by_anyone: bool = False
+    answers: bool = False
 
 
 def on_turn(position: Position) -> tuple[int, ...]:
@@ -213,3 +215,14 @@ def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
         for rule in (*rules, *rulebook.anytime.values())
         for option in rule.options(rulebook, position, seat)
     ]
+
+
+def is_offered_something(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Return whether another seat's offer waits for a seat, which may answer it at any time.
+
+    The position may be whole or redacted for the seat.
+    """
+    if position.is_over or not position.is_playing(seat):
+        return False
+    answers = (rule for rule in rulebook.anytime.values() if rule.answers)
+    return any(True for rule in answers for _option in rule.options(rulebook, position, seat))

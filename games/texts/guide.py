@@ -43,12 +43,14 @@ class Choices(NamedTuple):
     - `standing` describes what earlier orders still leave open. It follows the lines, whether or not more
       orders can be given.
     - `portraits` shows the choices in pictures, on the page.
+    - `offer` says what another player offers, above the form that answers it (`OrderRule.answers`).
     """
 
     heading: str = ""
     lines: Callable[[Narrator, Position, Option], Sequence[str]] | None = None
     standing: Callable[[Narrator, Position], Sequence[str]] | None = None
     portraits: Callable[[Narrator, Position], Sequence[Portrait]] | None = None
+    offer: Callable[[Narrator, Position, Option], str] | None = None
 
 
 class Guide(NamedTuple):

@@ -149,8 +149,8 @@ class TruceOffers(Exchange[TruceOffer]):
         """Return the orders, which need no phase."""
         return {
             ProposeTruce: OrderRule(self.offer, self.offers_left, by_anyone=True),
-            AcceptTruce: OrderRule(self.accept, self.accept_options, by_anyone=True),
-            RefuseTruce: OrderRule(self.refuse, self.refuse_options, by_anyone=True),
+            AcceptTruce: OrderRule(self.accept, self.accept_options, by_anyone=True, answers=True),
+            RefuseTruce: OrderRule(self.refuse, self.refuse_options, by_anyone=True, answers=True),
             EndTruce: OrderRule(self.denounce, self.denounce_options, by_anyone=True),
         }
 

@@ -102,11 +102,13 @@ def truce_told(narrator: Narrator, truce: Truce | TruceMade) -> dict[str, str]:
 # --- What happened
 
 
+OFFERED_TO_READER = gettext_noop("%(name)s offers you a truce %(area)s, %(term)s.")
+
+
 def tell_offered(narrator: Narrator, event: TruceOffered) -> list[str]:
     mine = gettext_noop("You offer %(other)s a truce %(area)s, %(term)s.")
-    to_me = gettext_noop("%(name)s offers you a truce %(area)s, %(term)s.")
     theirs = gettext_noop("%(name)s offers %(other)s a truce %(area)s, %(term)s.")
-    return between(narrator, event, mine, to_me, theirs, **offer_told(narrator, event))
+    return between(narrator, event, mine, OFFERED_TO_READER, theirs, **offer_told(narrator, event))
 
 
 def tell_refused(narrator: Narrator, event: TruceRefused) -> list[str]:
@@ -239,6 +241,12 @@ def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]
     ]
 
 
+def offer_of_option(narrator: Narrator, view: Position, option: Option) -> str:
+    """Return the offer that an option accepts, in a sentence."""
+    offer, *_ = offers_to_reader(narrator, view, OFFERED, option)
+    return narrator.say(OFFERED_TO_READER, name=narrator.names[offer.seat], **offer_told(narrator, offer))
+
+
 def name_of(narrator: Narrator, seat: int) -> str:
     """Return the name of a player; empty if there is no such player."""
     return narrator.names[seat] if 0 <= seat < len(narrator.names) - narrator.neutrals else ""
@@ -292,7 +300,9 @@ GUIDES: dict[type, Guide] = {
         press=gettext_noop("Accept a truce"),
         phrase=about(gettext_noop("accept the truce that %(other)s offers")),
         aside=True,
-        choices=Choices(heading=gettext_noop("Truces offered to you"), lines=offers_told),
+        choices=Choices(
+            heading=gettext_noop("Truces offered to you"), lines=offers_told, offer=offer_of_option
+        ),
     ),
     RefuseTruce: Guide(
         use=gettext_noop("To refuse a truce"),

@@ -66,12 +66,17 @@ KINDS = {form.order_type for form in (*PLAY, *BESIDE) if form is not WrittenForm
 def forms_of(rulebook: Rulebook) -> dict[str, type[OrderForm]]:
     """Return all forms of an edition by name, in the order in which the page shows them."""
     made = (
-        slots_form(verb, guide(rulebook, verb.kind).aside)
+        slots_form(verb, guide(rulebook, verb.kind).aside, is_answer(rulebook, verb.kind))
         for verb in rulebook.verbs.values()
         if verb.kind not in KINDS
     )
     forms: list[type[OrderForm]] = [*PLAY, *made, *BESIDE]
     return {form.kind: form for form in forms}
+
+
+def is_answer(rulebook: Rulebook, kind: type) -> bool:
+    """Return whether orders of this kind answer an offer at any time."""
+    return kind in rulebook.anytime and rulebook.anytime[kind].answers
 
 
 def forms_open(page: GamePage, chosen: Mapping[str, str]) -> list[OrderForm]:

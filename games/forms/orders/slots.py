@@ -329,6 +329,27 @@ class SlotsForm(OrderForm):
         return found
 
 
+class AnswerForm(SlotsForm):
+    """An answer to what other players offer: all options are shown, each with the offer in words."""
+
+    template = "games/orders/answer.html"
+    answers = True
+
+    @property
+    def offers(self) -> list[NumberedOption]:
+        """The options, each to be filled in by itself."""
+        return [
+            NumberedOption(number, self.entries(option), self.note(option))
+            for number, option in enumerate(self.options)
+        ]
+
+    def note(self, option: Option) -> str:
+        """Return the offer that an option answers, in a sentence; empty if no text has one."""
+        page, offer = self.page, guide(self.page.rulebook, self.order_type).choices.offer
+        narrator = narrator_for(page.rulebook, page.seats, page.me)
+        return offer(narrator, page.view, option) if offer else ""
+
+
 def fixed_slots(option: Option) -> dict[str, Any]:
     """Return the slots of an option that have only one value, with that value."""
     return {name: slot.values[0] for name, slot in option.slots.items() if len(slot.values) == 1}
@@ -345,13 +366,16 @@ def place_of(option: Option) -> tuple[str, Slot]:
     return name, slot
 
 
-def slots_form(verb: Verb, aside: bool = False) -> type[SlotsForm]:
-    """Return the form for the kind of order of a verb; `aside` is as in its guide."""
-    return made_form(verb, aside)
+def slots_form(verb: Verb, aside: bool = False, answers: bool = False) -> type[SlotsForm]:
+    """Return the form for the kind of order of a verb.
+
+    `aside` is as in its guide, `answers` as in its rule.
+    """
+    return made_form(verb, aside, answers)
 
 
 @cache
-def made_form(verb: Verb, aside: bool) -> type[SlotsForm]:
+def made_form(verb: Verb, aside: bool, answers: bool) -> type[SlotsForm]:
     kind = "slots-" + verb.key.replace(" ", "-")
     own = {"kind": kind, "order_type": verb.kind, "verb": verb, "aside": aside}
-    return type("SlotsForm", (SlotsForm,), own)
+    return type("SlotsForm", (AnswerForm if answers else SlotsForm,), own)

@@ -68,7 +68,7 @@ def guided(page: GamePage, narrator: SiteNarrator, offered: Sequence[Option]) ->
     """
     found: dict[type, OpenDecision] = {}
     for order, guide in texts_of(page.rulebook).guides.items():
-        heading, lines, standing, _portraits = guide.choices
+        heading, lines, standing, _portraits, _offer = guide.choices
         options = [option for option in offered if option.order is order]
         told = [line for option in options if lines for line in lines(narrator, page.view, option)]
         if standing and order in {**page.rulebook.stage(page.view).orders, **page.rulebook.anytime}:

@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from games.clock.calendar import NONE
 from games.engine import HIDDEN, NOBODY, Position, Status, redact
 from games.engine.events import freeze
+from games.engine.legality import is_offered_something
 from games.models import Event, Game, Player, Territory
 from games.models.position import load_position
 from games.selectors.letters import unread_in_games
@@ -77,6 +78,7 @@ class GameLine:
 
     `owners` gives a seat (or a number below 0) for each territory; it is empty before the deal. `gone` are
     the territories that no longer exist. `letters` is how many the reader has not read.
+    `is_offered_something`: an offer waits that the reader may answer at any time.
     """
 
     id: int
@@ -97,6 +99,7 @@ class GameLine:
     ended_at: datetime | None
     latest: Sequence[Told]
     letters: int
+    is_offered_something: bool
 
     @property
     def is_over(self) -> bool:
@@ -164,7 +167,8 @@ def awaiting_count(user: User) -> int:
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     """Return these games of a person, with what the list shows of each.
 
-    It takes four queries, and three more for each game whose whole board nobody sees.
+    It takes four queries, three more for each game whose whole board nobody sees, and one more for each other
+    game in which players make offers at any time.
     """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
@@ -174,10 +178,14 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     for game_id, owner in lands.values_list("game_id", "owner"):
         owners[game_id].append(NOBODY if owner is None else owner)
     seats = {game.pk: seat_of(user, players[game.pk]) for game in games}
+    offered = set()
     for game in games:
-        if is_veiled(game):
+        if is_veiled(game) or may_be_offered_something(game):
             position = load_position(game, players[game.pk])
-            owners[game.pk] = redact(game.rulebook, position, seats[game.pk]).owner
+            view = redact(game.rulebook, position, seats[game.pk])
+            owners[game.pk] = view.owner
+            if is_offered_something(game.rulebook, view, seats[game.pk]):
+                offered.add(game.pk)
     latest = latest_events(games, seats)
     letters = unread_in_games(user, games)
     return [
@@ -188,6 +196,7 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
             owners[game.pk],
             latest[game.pk],
             letters.get(game.pk, 0),
+            is_offered_something=game.pk in offered,
         )
         for game in games
     ]
@@ -196,6 +205,12 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
 def is_veiled(game: Game) -> bool:
     """Return whether nobody sees the whole board of a game."""
     return game.status == Game.Status.RUNNING and bool(game.rulebook.hooks.veil)
+
+
+def may_be_offered_something(game: Game) -> bool:
+    """Return whether players make offers in a game that are answered at any time."""
+    is_running = game.status == Game.Status.RUNNING
+    return is_running and any(rule.answers for rule in game.rulebook.anytime.values())
 
 
 def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
@@ -284,7 +299,14 @@ def neutral_line(neutral: Neutral, owners: Sequence[int]) -> SeatLine:
 
 
 def game_line(
-    game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told], letters: int
+    game: Game,
+    players: list[Player],
+    me: int,
+    owners: list[int],
+    latest: Sequence[Told],
+    letters: int,
+    *,
+    is_offered_something: bool,
 ) -> GameLine:
     """Return the line of a game."""
     state, sides = game.state, game.rulebook.sides or repeat(NOBODY)
@@ -311,4 +333,5 @@ def game_line(
         ended_at=game.ended_at,
         latest=latest,
         letters=letters,
+        is_offered_something=is_offered_something,
     )

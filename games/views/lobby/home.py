@@ -44,6 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "awaiting": list(map(match_of, games.awaiting)),
         "elsewhere": list(map(match_of, games.elsewhere)),
+        "is_offered_something": any(line.is_offered_something for line in games.elsewhere),
         "gathering": list(map(match_of, games.gathering)),
         "filed": list(map(match_of, games.filed)),
         "filed_page": games.filed_page,

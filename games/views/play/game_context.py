@@ -62,7 +62,8 @@ def game_context(
         "page": page,
         "forms": [form for form in forms if not form.aside and not isinstance(form, TakeBackForm)],
         "take_back": next((form for form in forms if isinstance(form, TakeBackForm)), None),
-        "forms_aside": [form for form in forms if form.aside],
+        "answers": [form for form in forms if form.answers],
+        "forms_aside": [form for form in forms if form.aside and not form.answers],
         "view": view,
         "here": here,
         "address": address,
@@ -117,7 +118,7 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
     """Return a key to what the forms answer. If it stays the same, so may the forms."""
     if page.is_over:
         return "over"
-    answered = [form.kind for form in forms]
+    answered = [f"{form.kind}{len(form.options)}" if form.answers else form.kind for form in forms]
     if page.is_stood_in_for:
         answered.append("rests" if page.is_abandoned else "away")
     if any(page.view.plans):

@@ -90,6 +90,76 @@ def test_an_offer_is_read_and_accepted_on_the_page(
     assert 'class="mark branch"' in page
 
 
+OFFER = {
+    "en": (
+        "bob offers you a truce on the border between Kamchatka and Alaska, until the end of round 5.",
+        "An offer waits for your answer",
+    ),
+    "fr": (
+        "bob vous propose une trêve à la frontière entre le Kamchatka et l’Alaska, jusqu’à la fin de la "
+        "manche 5.",
+        "Une offre attend votre réponse",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_offer_stands_in_words_above_the_orders_with_the_buttons_that_answer_it(
+    as_alice: Client, alice: User, bob: User, charlie: User, language: str
+) -> None:
+    User.objects.filter(pk=alice.pk).update(language=language)
+    game = opened("binding", alice, bob, charlie)
+    order(game, bob, f"truce {number(game, alice)} until 5 on kamchatka alaska")
+    panel, _, below = page_of(as_alice, game).partition('id="answers"')[2].partition("</section>")
+    assert f"<p>{OFFER[language][0]}</p>" in panel
+    assert "<details" not in panel
+    for kind in ("slots-accept-truce", "slots-refuse-truce"):
+        assert f'id="{kind}-0-go"' in panel
+        assert kind not in below
+    assert 'id="place"' in below
+
+
+def test_each_of_several_offers_has_its_button(
+    as_alice: Client, alice: User, bob: User, charlie: User, make_user: Callable[..., User]
+) -> None:
+    dora = make_user("dora")
+    game = opened("binding", alice, bob, charlie, dora)
+    lands: dict[str, Any] = {"alice": "alaska 9", "bob": "kamchatka 4", "dora": "peru"}
+    put(game, turn="dora", rest="charlie", phase="attack", round=3, **lands)
+    for other in (bob, charlie):
+        order(game, other, f"truce {number(game, alice)} until 5")
+    panel = page_of(as_alice, game).partition('id="answers"')[2].partition("</section>")[0]
+    assert panel.count("offers you a truce everywhere, until the end of round 5.") == 2
+    sent = {"order": "slots-accept-truce", "option": "1", "other": "", "until": "5"}
+    second = panel.partition('id="slots-accept-truce-1"')[2].partition("</form>")[0]
+    whom = second.partition('name="other" value="')[2].partition('"')[0]
+    as_alice.post(reverse("orders", args=[game.pk]), sent | {"other": whom, "seen": str(version_of(game))})
+    assert [entry[:2] for entry in position_of(game).extra["truces"]] == [
+        (seat_of(game, alice), int(whom) - 1)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_my_games_say_that_an_offer_waits_to_the_player_who_has_it(
+    client: Client, alice: User, bob: User, charlie: User, language: str
+) -> None:
+    User.objects.update(language=language)
+    game = opened("secret_binding", charlie, alice, bob)
+    put(game, turn="charlie", rest="charlie", phase="attack", round=3, alice="alaska 9", bob="kamchatka 4")
+    waits = OFFER[language][1]
+
+    def told(user: User) -> int:
+        client.force_login(user)
+        return client.get(reverse("home")).content.decode().count(waits)
+
+    assert told(alice) == 0
+    order(game, bob, f"truce {number(game, alice)} until 5")
+    assert told(alice) == 2  # as the heading and at the game
+    assert told(bob) == told(charlie) == 0
+    order(game, alice, f"refuse truce {number(game, bob)}")
+    assert told(alice) == 0
+
+
 def test_its_last_round_is_announced(as_alice: Client, alice: User, bob: User, charlie: User) -> None:
     game = opened("binding", alice, bob, charlie)
     order(game, bob, f"truce {number(game, alice)} until 3 on kamchatka alaska")
