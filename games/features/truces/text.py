@@ -242,7 +242,7 @@ def offers_told(narrator: Narrator, view: Position, option: Option) -> list[str]
 
 
 def offer_of_option(narrator: Narrator, view: Position, option: Option) -> str:
-    """Return the offer that an option accepts, in a sentence."""
+    """Return the offer that an option answers, in a sentence."""
     offer, *_ = offers_to_reader(narrator, view, OFFERED, option)
     return narrator.say(OFFERED_TO_READER, name=narrator.names[offer.seat], **offer_told(narrator, offer))
 
@@ -310,6 +310,7 @@ GUIDES: dict[type, Guide] = {
         press=gettext_noop("Refuse a truce"),
         phrase=about(gettext_noop("refuse the truce that %(other)s offers")),
         aside=True,
+        choices=Choices(offer=offer_of_option),
     ),
     EndTruce: Guide(
         use=gettext_noop("Notice of a truce"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.collation import alphabetical
+from games.engine.legality import Slot
 from games.engine.notation import parse_order, slot_words
 from games.forms.orders.base import NumberField, OrderForm, RouteMarks
 from games.presentation.board.picture import Link
@@ -20,7 +22,9 @@ from games.presentation.story.narrator import narrator_for
 from games.rulebooks.texts import guide, texts_of
 
 if TYPE_CHECKING:
-    from games.engine import Option, Order, Slot
+    from collections.abc import Iterator, Sequence
+
+    from games.engine import Option, Order
     from games.engine.notation import Verb
 
 LABELS = {
@@ -330,17 +334,18 @@ class SlotsForm(OrderForm):
 
 
 class AnswerForm(SlotsForm):
-    """An answer to what other players offer: all options are shown, each with the offer in words."""
+    """An answer to what other players offer, shown with each offer in words."""
 
     template = "games/orders/answer.html"
     answers = True
 
     @property
     def offers(self) -> list[NumberedOption]:
-        """The options, each to be filled in by itself."""
+        """The offers, each to be answered by itself: one for each player whom an option may name."""
         return [
-            NumberedOption(number, self.entries(option), self.note(option))
+            NumberedOption(number, self.entries(one), self.note(one))
             for number, option in enumerate(self.options)
+            for one in one_for_each_player(option)
         ]
 
     def note(self, option: Option) -> str:
@@ -348,6 +353,15 @@ class AnswerForm(SlotsForm):
         page, offer = self.page, guide(self.page.rulebook, self.order_type).choices.offer
         narrator = narrator_for(page.rulebook, page.seats, page.me)
         return offer(narrator, page.view, option) if offer else ""
+
+
+def one_for_each_player(option: Option) -> Iterator[Option]:
+    """Yield the option once for each player whom it may name, or as it is if it names none."""
+    names = [name for name, slot in option.slots.items() if slot.kind == "player"]
+    values: list[Sequence[Any]] = [option.slots[name].values for name in names]
+    for players in product(*values):
+        chosen = {name: Slot("player", (player,)) for name, player in zip(names, players, strict=True)}
+        yield option._replace(slots={**option.slots, **chosen})
 
 
 def fixed_slots(option: Option) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from games.engine.board import members
 from games.forms.orders.base import RouteMarks
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
+from games.forms.orders.slots import AnswerForm, NumberedOption
 from games.presentation.board.beside import boards_beside
 from games.presentation.board.picture import BoardPicture, Link, SeatHolder
 from games.presentation.invitation import option_names
@@ -62,7 +64,7 @@ def game_context(
         "page": page,
         "forms": [form for form in forms if not form.aside and not isinstance(form, TakeBackForm)],
         "take_back": next((form for form in forms if isinstance(form, TakeBackForm)), None),
-        "answers": [form for form in forms if form.answers],
+        "offers_to_me": answers_by_offer(forms),
         "forms_aside": [form for form in forms if form.aside and not form.answers],
         "view": view,
         "here": here,
@@ -114,11 +116,21 @@ def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
     return f"{reverse('news', args=[page.id])}?{urlencode(shown)}"
 
 
+def answers_by_offer(forms: Sequence[OrderForm]) -> dict[str, list[tuple[OrderForm, NumberedOption]]]:
+    """Return the forms that answer each offer to the reader, by the offer in words."""
+    found: defaultdict[str, list[tuple[OrderForm, NumberedOption]]] = defaultdict(list)
+    for form in forms:
+        if isinstance(form, AnswerForm):
+            for offer in form.offers:
+                found[offer.note].append((form, offer))
+    return dict(found)
+
+
 def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
     """Return a key to what the forms answer. If it stays the same, so may the forms."""
     if page.is_over:
         return "over"
-    answered = [f"{form.kind}{len(form.options)}" if form.answers else form.kind for form in forms]
+    answered = [*(form.kind for form in forms), *answers_by_offer(forms)]
     if page.is_stood_in_for:
         answered.append("rests" if page.is_abandoned else "away")
     if any(page.view.plans):

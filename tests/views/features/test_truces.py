@@ -114,7 +114,7 @@ def test_an_offer_stands_in_words_above_the_orders_with_the_buttons_that_answer_
     assert f"<p>{OFFER[language][0]}</p>" in panel
     assert "<details" not in panel
     for kind in ("slots-accept-truce", "slots-refuse-truce"):
-        assert f'id="{kind}-0-go"' in panel
+        assert f'id="{kind}-1-go"' in panel
         assert kind not in below
     assert 'id="place"' in below
 
@@ -131,7 +131,8 @@ def test_each_of_several_offers_has_its_button(
     panel = page_of(as_alice, game).partition('id="answers"')[2].partition("</section>")[0]
     assert panel.count("offers you a truce everywhere, until the end of round 5.") == 2
     sent = {"order": "slots-accept-truce", "option": "1", "other": "", "until": "5"}
-    second = panel.partition('id="slots-accept-truce-1"')[2].partition("</form>")[0]
+    assert panel.count("Refuse a truce") == 2
+    second = panel.partition('id="slots-accept-truce-2"')[2].partition("</form>")[0]
     whom = second.partition('name="other" value="')[2].partition('"')[0]
     as_alice.post(reverse("orders", args=[game.pk]), sent | {"other": whom, "seen": str(version_of(game))})
     assert [entry[:2] for entry in position_of(game).extra["truces"]] == [
