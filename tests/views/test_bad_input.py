@@ -88,7 +88,7 @@ def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
     """Yield every address, with arguments that fit and with others that do not."""
     good = {"game_id": str(game.pk), "token": waiting.token, "key": "h2000_world", "device_id": "1"}
     good |= {"at": "0.0", "taken": "0", "line": write_line([])}
-    good |= {"tournament_id": "1"}
+    good |= {"tournament_id": "1", "broadcast_id": "1"}
     routes = [("", pattern) for pattern in urlpatterns]
     routes += [("tournaments/", pattern) for pattern in tournaments]
     for above, pattern in routes:
