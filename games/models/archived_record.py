@@ -94,7 +94,7 @@ def bring_back(game: Game) -> None:
 @transaction.atomic
 def unpack(game: Game) -> None:
     """Insert the events of an archived game, unless they are there or another process was faster."""
-    locked = type(game).objects.select_for_update().get(pk=game.pk)
+    locked = type(game).objects.select_for_update(no_key=True).get(pk=game.pk)
     if locked.archived_at is None:
         return
     archived = locked.archived

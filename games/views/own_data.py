@@ -33,8 +33,8 @@ def archive(request: PlayerRequest) -> HttpResponseBase:
         return render(request, "account/data.html")
     if takes_data_too_often(request.user):
         return waits.page(request, waits.yours(left(DAY)))
-    file = BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written, snapshot(Game.objects.of(request.user)):
+    file, archived = BytesIO(), Game.objects.of(request.user).exclude(archived_at=None)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written, snapshot(archived):
         for name, data in own_data(request.user):
             written.writestr(name, data if isinstance(data, bytes) else as_json(data))
     file.seek(0)

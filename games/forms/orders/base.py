@@ -61,8 +61,7 @@ class OrderForm(forms.Form):
     """An order of a seat, which `order` makes from what was sent.
 
     `kind` names the form in what is sent. The form is offered while an order of `order_type` is legal. The
-    page of the game shows it if `on_page`, and folds it up below the others if `aside`, unless it `answers`
-    what another player offers. `seen` is the value
+    page of the game shows it if `on_page`, and folds it up below the others if `aside`. `seen` is the value
     of `GamePage.seen` on the page from which the form was sent. `chosen` holds the choices so far, from the
     address of the page, and fills fields not sent yet. `asks` is true if nothing is wrong with what was sent
     but it has to be confirmed by sending it again.
@@ -73,7 +72,6 @@ class OrderForm(forms.Form):
     template: ClassVar[str]
     on_page: ClassVar[bool] = True
     aside: ClassVar[bool] = False
-    answers: ClassVar[bool] = False
 
     seen = forms.IntegerField(
         min_value=0,

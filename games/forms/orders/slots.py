@@ -337,7 +337,6 @@ class AnswerForm(SlotsForm):
     """An answer to what other players offer, shown with each offer in words."""
 
     template = "games/orders/answer.html"
-    answers = True
 
     @property
     def offers(self) -> list[NumberedOption]:

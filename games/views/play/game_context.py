@@ -65,7 +65,7 @@ def game_context(
         "forms": [form for form in forms if not form.aside and not isinstance(form, TakeBackForm)],
         "take_back": next((form for form in forms if isinstance(form, TakeBackForm)), None),
         "offers_to_me": answers_by_offer(forms),
-        "forms_aside": [form for form in forms if form.aside and not form.answers],
+        "forms_aside": [form for form in forms if form.aside and not isinstance(form, AnswerForm)],
         "view": view,
         "here": here,
         "address": address,
