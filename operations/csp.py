@@ -32,7 +32,7 @@ REPORTED = {
     "blocked-uri": "blocked",
     "source-file": "source",
 }
-"""What is logged of a report, and under which names."""
+"""The parts of a report that are logged, with their names in the log."""
 KEY = "csp-reports"
 """The key of the count in the cache."""
 

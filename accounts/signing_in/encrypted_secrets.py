@@ -1,6 +1,6 @@
 """The secrets of second factors, encrypted in the database with a key made from SECRET_KEY.
 
-Whoever reads the database alone cannot make codes. Secrets that an earlier version stored in clear text are
+With the database alone, nobody can make codes. Secrets that an earlier version stored in clear text are
 read as they are. Each night, these and those under a former key are encrypted with the present one, so a
 former key may soon be removed.
 """

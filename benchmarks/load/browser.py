@@ -23,7 +23,7 @@ class Timed(NamedTuple):
 
 
 class Log(NamedTuple):
-    """What people have done: their requests, and when a board was open, from and to."""
+    """The work of people: their requests, and when a board was open, from and to."""
 
     timed: list[Timed]
     stays: list[tuple[float, float]]

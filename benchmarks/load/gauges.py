@@ -1,4 +1,4 @@
-"""What the programs of a site and its database do while people use it."""
+"""The load of a site's programs and of its database while people use it."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ CHOICES = ("source", "target", "cards", "rank", "dice")
 
 
 class Press(NamedTuple):
-    """What a press sends: the fields of a form, or none for a link that only chooses something."""
+    """The fields that a press sends: those of a form, or none for a link that only chooses something."""
 
     fields: dict[str, str] | None
     path: str = ""

@@ -18,7 +18,7 @@ FAILURES, REFUSALS = 500, 400
 
 
 class Step(NamedTuple):
-    """What came of a step between two readings.
+    """The result of a step between two readings.
 
     `stays` says when each board was open, `turns` how many turns of people and of computer players began, and
     `mails` how many mails came; `waits` has the highest figures of what waited.

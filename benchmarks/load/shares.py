@@ -1,4 +1,4 @@
-"""What people do on the site, how often, and for how long they think.
+"""The habits of people on the site: their actions, how often they do each, and how long they think.
 
 All of this is assumed, since no site has logs of players yet. Once there are some, count the requests by view
 in the log of the web server, and correct the table.
@@ -16,7 +16,7 @@ SHARES = {
     "find_a_game": 6,
     "read_rules": 7,
 }
-"""Of a hundred visits, those that are made to do each of these things (methods of `Person`).
+"""The visits in a hundred that are made for each of these things (methods of `Person`).
 
 They are those of a person with five running games at a turn a day, who plays four turns on the pages and one
 by mail, looks at their games three times more, leaves a board open three times, writes two letters, and looks

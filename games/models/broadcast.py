@@ -70,7 +70,7 @@ class Broadcast(models.Model):
 
 
 class BroadcastCopy(OutboundJob):
-    """What became of a broadcast for one person: whether it was mailed, and when they hid it on the site.
+    """The copy of a broadcast for one person: whether it was mailed, and when they hid it on the site.
 
     The row is the mail as long as that is due.
     """

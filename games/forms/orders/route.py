@@ -210,7 +210,7 @@ class RouteForm(OrderForm):
 
     @property
     def goal_caution(self) -> str:
-        """What the chosen order costs besides armies."""
+        """The cost of the chosen order besides armies."""
         if self.origin is None or self.goal is None:
             return ""
         return self.caution(self.origin, self.goal)

@@ -1,4 +1,4 @@
-"""What features want told before a battle: news that its own sentence leaves out."""
+"""The news that features want told before a battle, whose own sentence leaves them out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an attack costs besides armies, in the words of the features that know it."""
+"""The cost of an attack besides armies, in the words of the features that know it."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ HEARD = {
     Contact.Kind.MUTED: gettext_lazy("You have muted %(name)s: their letters come without notice."),
     Contact.Kind.BLOCKED: gettext_lazy("You have blocked %(name)s: you see none of their letters."),
 }
-"""What is said when somebody is muted, blocked or neither."""
+"""The confirmation that somebody is muted, blocked or neither."""
 
 
 @only("GET", "HEAD", "POST")

@@ -38,7 +38,7 @@ MOST_LISTED = 10
 
 
 class Content(NamedTuple):
-    """What a mail says: its title, sentences, rows and links (words, address), and the button with its path.
+    """The words of a mail: title, sentences, rows and links (words, address), and the button with its path.
 
     `note` is a sentence that comes after the button. `place` and `games` are the keys of the place and of
     the list that answers are about; 0 for none.

@@ -41,7 +41,7 @@ class Outside:
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
     raw: Iterable[bytes] = ()
-    """What it sends instead of such an answer, piece by piece, perhaps without end."""
+    """The pieces that it sends instead of such an answer, perhaps without end."""
     calls: list[Call] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     """The names that were looked up, in order."""
