@@ -176,6 +176,8 @@ def test_a_mail_counts_once_and_only_from_its_person(alice: User, bob: User) -> 
         ("at most 2 games", {"most_games": 2}),
         ("until 2099-12-31", {"until": date(2099, 12, 31)}),
         ("en français", {"language": "fr"}),
+        ("in French; any language", {"language": ""}),
+        ("en anglais, toutes les langues", {"language": ""}),
         ("in English, with computers", {"language": "en", "computers": True}),
         ("avec brouillard", {"house_rules": ["fog"]}),
         ("with fog, without house rules", {"house_rules": ["", "fog"]}),

@@ -41,6 +41,7 @@ UNITS = {
 }
 """The words for what is counted, by the field of `Wish`, with what one of them is worth."""
 LANGUAGES = {"english": "en", "anglais": "en", "french": "fr", "francais": "fr"}
+LANGUAGE = {"language", "languages", "langue", "langues"}
 COMPUTERS = {"computer", "computers", "ordinateur", "ordinateurs"}
 WITH, WITHOUT = {"with", "avec"}, {"without", "no", "sans"}
 ANY = {"any", "all", "toute", "toutes", "tous", "n'importe", "importe", "quelle", "quelles", "n"}
@@ -96,6 +97,8 @@ def meaning(part: str) -> dict[str, list[Any]] | None:
         return {"until": [date_of(match, part)]}
     if language := next((LANGUAGES[word] for word in said if word in LANGUAGES), None):
         return {"language": [language]}
+    if LANGUAGE & {*said} and ANY & {*said}:
+        return {"language": [""]}
     if COMPUTERS & {*said}:
         return {"computers": [not WITHOUT & {*said}]}
     if WITHOUT & {*said}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from games.mail.incoming.replies import Problem, Reply
 from games.mail.incoming.replies.reading import read_text
@@ -98,6 +99,12 @@ def test_below_a_line_that_may_be_broken_an_order_is_doubtful() -> None:
     reply = read_text(f"tell Bob: {letter}\nattack Brazil to Peru until 3", EVERY_WORD, NAMES)
     assert reply.problem is Problem.EITHER
     assert "put the orders first, and “tell Bob: …” below them" in str(reply.reason)
+
+
+def test_the_orders_of_a_refusal_are_written_in_the_language_of_their_reader() -> None:
+    with translation.override("fr"):
+        reply = read_text("dire à Bob : tu sais quoi, je vais\nplace 5 alaska", EVERY_WORD, NAMES)
+        assert ": placer 5 Alaska." in str(reply.reason)
 
 
 def test_beside_letters_that_follow_them_orders_may_be_polite() -> None:

@@ -47,6 +47,18 @@ def test_a_few_words_above_orders_in_the_answer_to_a_letter_are_named(line: str)
     assert line in reply.note
 
 
+@pytest.mark.parametrize("line", ["P.S. Shall we make peace?", "Sorry for the delay."])
+def test_sentences_below_the_closing_words_are_named(line: str) -> None:
+    reply = read_text(f"end\n\nCheers\nAlice\n\n{line}", EVERY_WORD, NAMES, SENDER)
+    assert reply.note == f"Neither read as orders nor sent as a letter: “{line}”."
+
+
+@pytest.mark.parametrize("line", ["Alice Smith, Lyon", "Sent from my phone.", "Thank you!", "Alice S."])
+def test_signatures_below_the_closing_words_are_not_named(line: str) -> None:
+    reply = read_text(f"end\n\nCheers\n{line}", EVERY_WORD, NAMES, SENDER | {"smith", "s"})
+    assert (reply.note, reply.problem) == ("", None)
+
+
 @pytest.mark.parametrize("line", COURTESIES)
 def test_greetings_are_not_named(line: str) -> None:
     for text in ("end", "end\n\ntell Chloé: hello"):

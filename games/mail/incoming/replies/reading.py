@@ -9,6 +9,8 @@ from email.utils import parseaddr
 from functools import partial
 from typing import TYPE_CHECKING
 
+from django.utils.translation import get_language
+
 from accounts.folding import fold
 from games.engine import Unreadable
 from games.engine.notation import format_list, is_comment, parse_list, speaks_of
@@ -16,7 +18,7 @@ from games.mail.incoming.replies.ahead import HEADER, divided, takes_back
 from games.mail.incoming.replies.automatic import sign_of_machine
 from games.mail.incoming.replies.charsets import UnknownCharset
 from games.mail.incoming.replies.commands import read_command
-from games.mail.incoming.replies.doubts import is_bare_order, is_like_order
+from games.mail.incoming.replies.doubts import ENDS_OF_SENTENCES, is_bare_order, is_like_order
 from games.mail.incoming.replies.html.line_breaks import DISAGREEMENT, broken_like
 from games.mail.incoming.replies.html.text import UNREAD
 from games.mail.incoming.replies.letters import LetterRead, LettersRead, Meaning, begins_letter, letters_among
@@ -46,10 +48,12 @@ from games.mail.incoming.replies.reply import (
     no_such_reader,
     too_many_letters,
 )
+from games.mail.incoming.replies.signatures import names_a_device
 from games.services.mail.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook
+    from games.engine.lists import Step
     from games.engine.notation.conditions import Names
 
 UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
@@ -286,8 +290,16 @@ def read_lines(
     reply = replace(read_orders(rulebook, names, said, ignored), doubtful=doubtful)
     if reply.problem:
         return reply
-    others = (line for line in lines[:begin] if line not in doubtful)
+    others = (line for line in (*lines[:begin], *sentences_among(lines[end:])) if line not in doubtful)
     return replace(reply, stray=without_courtesies(others, sender, names))
+
+
+def sentences_among(lines: list[str]) -> Iterable[str]:
+    """Yield the lines below the closing words that say something, as a postscript does.
+
+    Names, addresses and what a program adds do not end as sentences do.
+    """
+    return (line for line in lines if line.endswith(ENDS_OF_SENTENCES) and not names_a_device(line))
 
 
 def without_courtesies(lines: Iterable[str], sender: frozenset[str], names: Names | None) -> tuple[str, ...]:
@@ -323,7 +335,7 @@ def understood(
     steps = parse_list(rulebook, without_commands(said), names)
     left = None if ahead is None else "" if takes_back(ahead) else without_commands(ahead)
     orders = (
-        *format_list(rulebook, steps, names).split("\n"),
+        *written(rulebook, names, steps).split("\n"),
         *told_ahead(rulebook, names, left),
         *map(str, commands),
     )
@@ -341,5 +353,10 @@ def told_ahead(rulebook: Rulebook, names: Names | None, left: str | None) -> lis
     if left is None:
         return []
     steps = parse_list(rulebook, left, names)
-    lines = format_list(rulebook, steps, names).split("\n") if steps else ["nothing"]
+    lines = written(rulebook, names, steps).split("\n") if steps else ["nothing"]
     return [f"{HEADER}{line}" for line in lines]
+
+
+def written(rulebook: Rulebook, names: Names | None, steps: Iterable[Step]) -> str:
+    """Return orders in the notation of the active language, one on each line."""
+    return format_list(rulebook, steps, names, get_language() or "en")

@@ -35,8 +35,8 @@ class Reply:
 
     - `steps` is the list of orders, and `commands` are words that ask for something. `ahead` is a list for
       the next turn as it was written: empty if it takes earlier orders back, None if there is none.
-    - `orders` are all of these as they are understood, one after the other, in the canonical English
-      notation; those of `ahead` begin with “next turn:”.
+    - `orders` are all of these as they are understood, one after the other, in the canonical notation of
+      the active language; those of `ahead` begin with “next turn:”.
     - `ignored` are the lines that were taken for greetings and signature, and the `unread` lines, which their
       writer struck out or hid. Greetings that name a place are `doubtful`.
     - `letters` are words to other players. If the mail `is_quoting`, lines that may be another mail's were
