@@ -1,28 +1,27 @@
 """The conversion between the rows of the database and the engine's position.
 
-`load_position` reads a position from the rows. `territory_values`, `card_values`, `player_values` and
-`state_of` return what the rows for a position must hold: they are used to write rows, and `verify_game`
-compares rows with them.
+`load_position` reads a position from the rows, and `load_positions` those of several games.
+`territory_values`, `card_values`, `player_values` and `state_of` return what the rows for a position must hold:
+they are used to write rows, and `verify_game` compares rows with them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.db.models import CharField, Value
 
 from games.engine import NOBODY, Position
 from games.engine.events import freeze
-from games.models.state import Card
+from games.models.state import Card, Territory
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from games.models.game import Game
     from games.models.player import Player
-    from games.models.state import Territory
 
 STATE = (
     "version",
@@ -59,11 +58,24 @@ PieceValues = tuple[int, int | None, int, str]
 
 def load_position(game: Game, players: Sequence[Player]) -> Position:
     """Return the position in the rows of a running or finished game. It takes one query."""
+    return load_positions([game], {game.pk: players})[game.pk]
+
+
+def load_positions(games: Sequence[Game], players: Mapping[int, Sequence[Player]]) -> dict[int, Position]:
+    """Return the positions of running or finished games, by key, as are their players. It takes one query."""
+    pieces: dict[int, list[PieceValues]] = {game.pk: [] for game in games}
+    for key, *values in pieces_of(pieces):
+        pieces[key].append(cast("PieceValues", tuple(values)))
+    return {game.pk: position_of(game, players[game.pk], pieces[game.pk]) for game in games}
+
+
+def position_of(game: Game, players: Sequence[Player], pieces: Iterable[PieceValues]) -> Position:
+    """Return the position of a game with these pieces (`pieces_of`)."""
     rulebook, state = game.rulebook, game.state
     lands, cards = len(rulebook.board.territories), []
     neutrals = rulebook.neutrals_beside(len(players))
     p = Position.empty(game.rulebook_key, 0, game.options, len(players), lands, 0, neutrals)
-    for number, seat, count, place in pieces_of(game):
+    for number, seat, count, place in pieces:
         if place:
             cards.append((count, number, place, seat))
             continue
@@ -89,15 +101,18 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     return p
 
 
-def pieces_of(game: Game) -> QuerySet[Territory, PieceValues]:
-    """Return the pieces on the board and next to it.
+def pieces_of(games: Collection[int]) -> QuerySet[Territory, tuple[Any, ...]]:
+    """Return the pieces on the boards of games and next to them, each after the key of its game.
 
     For each territory these are its number, owner, armies and an empty text, for each card its number, seat,
     rank and place.
     """
     on_board = Value("", CharField())
-    lands = game.territories.order_by().values_list("number", "owner", "armies", on_board)
-    return lands.union(game.cards.order_by().values_list("number", "seat", "rank", "place"), all=True)
+    lands = Territory.objects.filter(game__in=games).order_by()
+    cards = Card.objects.filter(game__in=games).order_by()
+    return lands.values_list("game", "number", "owner", "armies", on_board).union(
+        cards.values_list("game", "number", "seat", "rank", "place"), all=True
+    )
 
 
 def state_of(position: Position) -> dict[str, Any]:

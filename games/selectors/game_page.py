@@ -210,6 +210,12 @@ class GamePage:
         return all(seat.is_computer or seat.is_neutral or seat.is_reader for seat in playing)
 
     @property
+    def last_rival(self) -> Seat | None:
+        """The only player who still plays beside the reader, and wins if they leave; None if several do."""
+        rivals = [seat for seat in self.seats if not (seat.is_out or seat.is_neutral or seat.is_reader)]
+        return rivals[0] if len(rivals) == 1 else None
+
+    @property
     def is_stood_in_for(self) -> bool:
         """Whether a computer player stands in for the reader."""
         return bool(self.times and self.times.is_covered(self.me))

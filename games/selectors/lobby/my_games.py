@@ -1,4 +1,7 @@
-"""The games of a person, for their list. It takes seven queries, however many games there are."""
+"""The games of a person, for their list.
+
+It takes at most eight queries, and one more for each game whose whole board nobody sees.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from games.engine import HIDDEN, NOBODY, Position, Status, redact
 from games.engine.events import freeze
 from games.engine.legality import is_offered_something
 from games.models import Event, Game, Player, Territory
-from games.models.position import load_position
+from games.models.position import load_positions
 from games.selectors.letters import unread_in_games
 from games.selectors.record.events import EVENT_FIELDS, EventRow, Told, known_to, rows_of, visible
 from games.selectors.seats import Neutral, look_of, neutrals_of, seat_of
@@ -167,8 +170,8 @@ def awaiting_count(user: User) -> int:
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     """Return these games of a person, with what the list shows of each.
 
-    It takes four queries, three more for each game whose whole board nobody sees, and one more for each other
-    game in which players make offers at any time.
+    It takes four queries, one more if players make offers at any time in any of them, and one more for each
+    game whose whole board nobody sees.
     """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
@@ -179,13 +182,13 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
         owners[game_id].append(NOBODY if owner is None else owner)
     seats = {game.pk: seat_of(user, players[game.pk]) for game in games}
     offered = set()
-    for game in games:
-        if is_veiled(game) or may_be_offered_something(game):
-            position = load_position(game, players[game.pk])
-            view = redact(game.rulebook, position, seats[game.pk])
-            owners[game.pk] = view.owner
-            if is_offered_something(game.rulebook, view, seats[game.pk]):
-                offered.add(game.pk)
+    looked_into = [game for game in games if is_veiled(game) or may_be_offered_something(game)]
+    positions = load_positions(looked_into, players) if looked_into else {}
+    for game in looked_into:
+        view = redact(game.rulebook, positions[game.pk], seats[game.pk])
+        owners[game.pk] = view.owner
+        if is_offered_something(game.rulebook, view, seats[game.pk]):
+            offered.add(game.pk)
     latest = latest_events(games, seats)
     letters = unread_in_games(user, games)
     return [

@@ -179,19 +179,22 @@ def test_finished_games_stand_on_pages(as_alice: Client, alice: User, query: str
     assert "Finished games" in home(as_alice, query)
 
 
-def test_it_takes_as_many_queries_for_many_games_as_for_one(as_alice: Client, alice: User, bob: User) -> None:
+@pytest.mark.parametrize("options", [{}, {"truces": "binding"}])
+def test_it_takes_as_many_queries_for_many_games_as_for_one(
+    as_alice: Client, alice: User, bob: User, options: dict[str, str]
+) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as context:
             home(as_alice)
         return len(context)
 
-    open_table(alice, bob, bots=["random"])
+    open_table(alice, bob, bots=["random"], options=options)
     one = queries()
     for _ in range(4):
-        open_table(alice, bob, bots=["random"])
+        open_table(alice, bob, bots=["random"], options=options)
         create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
 
-    assert queries() == one <= 18
+    assert queries() == one <= 18 + len(options)
 
 
 def test_strangers_games_are_not_listed(as_charlie: Client, game: Game) -> None:

@@ -16,7 +16,7 @@ from games.models import Game, Player
 from games.services.lobby.games import create_game
 from games.views import rate_limits
 from tests.support.scenes import put
-from tests.support.tables import position_of, seat_of, version_of
+from tests.support.tables import open_table, position_of, seat_of, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -193,6 +193,17 @@ def test_the_last_person_is_told_that_leaving_ends_the_game(as_alice: Client, ga
     asked = as_alice.get(reverse("resign", args=[game.pk])).content.decode()
 
     assert "No other person plays any more, so the game ends at once." in asked
+
+
+def test_in_a_duel_one_is_told_who_wins_if_one_leaves(as_alice: Client, alice: User, bob: User) -> None:
+    duel = open_table(alice, bob, rulebook="h2000_2p")
+
+    asked = as_alice.get(reverse("resign", args=[duel.pk])).content.decode()
+    give(as_alice, duel, "resign")
+
+    assert "bob wins, and the game is over." in asked
+    duel.refresh_from_db()
+    assert duel.status == Game.Status.OVER
 
 
 @pytest.mark.parametrize("text", ["attack alaska kamchatka 3", "ATTACK Alaska > Kamtchatka 3 dice", "end"])
