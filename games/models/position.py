@@ -1,8 +1,8 @@
 """The conversion between the rows of the database and the engine's position.
 
 `load_position` reads a position from the rows, and `load_positions` those of several games.
-`territory_values`, `card_values`, `player_values` and `state_of` return what the rows for a position must hold:
-they are used to write rows, and `verify_game` compares rows with them.
+`territory_values`, `card_values`, `player_values` and `state_of` return what the rows for a position must
+hold: they are used to write rows, and `verify_game` compares rows with them.
 """
 
 from __future__ import annotations

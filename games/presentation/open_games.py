@@ -28,8 +28,8 @@ WEEK, MONTH = 7 * DAY, 30 * DAY
 
 
 class OpenGameTold(NamedTuple):
-    """An open game in words: its edition, the options that were chosen, when it begins, its conditions, what
-    a player takes on, and why the reader may not join (empty if they may).
+    """An open game in words: its edition, the options that were chosen, when it begins, what a player takes
+    on, and why the reader may not join (empty if they may, and then `conditions` tell the conditions too).
     """
 
     game: OpenGame
@@ -48,7 +48,10 @@ def told(game: OpenGame) -> OpenGameTold:
         edition=_(name_of(game.rulebook)),
         options=unusual_options(game.rulebook),
         begins=begins(game.opening),
-        conditions=[*conditions(game.opening), *language(game.opening.language)],
+        conditions=[
+            *([] if game.refusal else conditions(game.opening)),
+            *language(game.opening.language),
+        ],
         duties=duties(game.pace, game.rulebook, game.seats),
         refusal=sentence(game.refusal) if game.refusal else "",
     )

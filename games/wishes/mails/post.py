@@ -51,7 +51,7 @@ def write(reader: User, content: Content, name: str) -> EmailMultiAlternatives:
     reply_to = [str(address)] if settings.REPLY_DOMAIN else []
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to, headers=heads)
     with words_for(reader):
-        message.subject = one_line(_("Find me a game: %(title)s") % {"title": content.title})
+        message.subject = one_line(_("Find me a game – %(title)s") % {"title": content.title})
         url = settings.SITE_URL + content.path
         context = letterhead(_("Find me a game"), url, reader.language, message.subject)
         context |= {
