@@ -113,3 +113,20 @@ def test_returning_from_the_rules_finds_the_form_unchanged(
     expect(page.locator("#id_computers")).to_have_value("1")
     expect(page.locator("[name=h2006_mission-js_9]")).to_be_checked()
     expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_a_ready_made_game_leaves_the_rest_of_the_form_alone(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(reverse("start"))
+    page.locator("#id_name").fill("Thursday club")
+    page.locator("#id_turn").select_option(index=1)
+    chosen = page.locator("#id_turn").input_value()
+    page.locator("#more > summary").click()
+    page.get_by_role("link", name="Cloak and dagger").click()
+
+    expect(page.locator("#id_seats")).to_have_value("5")
+    expect(page.locator("#id_h2000_world-fog")).to_be_checked()
+    expect(page.locator("#id_name")).to_have_value("Thursday club")
+    expect(page.locator("#id_turn")).to_have_value(chosen)
