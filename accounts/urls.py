@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import password_set
+from allauth.mfa.recovery_codes.views import download_recovery_codes, view_recovery_codes
 from django.urls import path
 from django.views.generic import TemplateView
 
@@ -12,7 +13,7 @@ from accounts.signing_in.codes import ConfirmLoginCodeView, LoginView, RequestLo
 from accounts.signing_in.confirmation import AddressesView, ConfirmAddressView
 from accounts.signing_in.reauthentication import ReauthenticateByCodeView
 from accounts.signing_in.resetting import AskForResetView, CompleteResetView, ConfirmResetCodeView
-from accounts.signing_in.spare_codes import NewSpareCodesView
+from accounts.signing_in.spare_codes import NewSpareCodesView, or_new_ones
 
 urlpatterns = [
     path("login/", LoginView.as_view(), name="account_login"),
@@ -33,6 +34,12 @@ urlpatterns = [
         "password/set/",
         reauthentication_required(password_set, app="allauth.account"),
         name="account_set_password",
+    ),
+    path("2fa/recovery-codes/", or_new_ones(view_recovery_codes), name="mfa_view_recovery_codes"),
+    path(
+        "2fa/recovery-codes/download/",
+        or_new_ones(download_recovery_codes),
+        name="mfa_download_recovery_codes",
     ),
     path(
         "2fa/recovery-codes/generate/",

@@ -10,12 +10,18 @@ import sys
 from django.conf import settings
 
 PYTHON = (sys.executable, "-m")
+IDLE = "75"
+"""The seconds for which a web program keeps an idle connection.
+
+A web server in front must close its idle connections earlier (`deploy/`). If both may close one, an order is
+lost that is sent at the same time.
+"""
 CELERY = (*PYTHON, "celery", "--app", "risk_site.celery")
 
 
 def web(bind: str, *options: str) -> list[str]:
     """Return the command that serves pages at an address, in gunicorn's form."""
-    threads = ("--worker-class", "gthread", "--threads", "8")
+    threads = ("--worker-class", "gthread", "--threads", "8", "--keep-alive", IDLE)
     return [*PYTHON, "gunicorn", "risk_site.wsgi", "--bind", bind, *threads, "--no-control-socket", *options]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -11,6 +12,10 @@ import aiohttp
 TOKEN = "x" * 32
 """The secret against forged requests; Django takes any of this length."""
 NO_ANSWER = 0
+FAILURES = 500
+"""The lowest status of an answer for which the site is to blame."""
+LONGEST = 400
+"""The characters of such an answer that are printed."""
 
 
 class Timed(NamedTuple):
@@ -89,5 +94,7 @@ class Browser:
                 answer = Answer(response.status, await response.text())
         except (aiohttp.ClientError, TimeoutError):
             answer = Answer(NO_ANSWER, "")
+        if answer.status >= FAILURES:
+            print(f"{kind} {path}: {answer.status} {answer.text[:LONGEST]}", file=sys.stderr, flush=True)
         self.log.timed.append(Timed(kind, at, time.monotonic() - at, answer.status))
         return answer

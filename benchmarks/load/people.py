@@ -141,8 +141,8 @@ async def use(cast: dict[str, Any], number: int, seconds: float) -> Log:
     """Let this number of people use the site, and return what they did."""
     log = Log([], [])
     limits = aiohttp.ClientTimeout(total=PATIENCE)
-    # Web programs close connections that are idle for two seconds.
-    connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=1)
+    # As web servers in front of the site do (`deploy/`).
+    connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=30)
     jar = aiohttp.DummyCookieJar()
     async with aiohttp.ClientSession(connector=connector, timeout=limits, cookie_jar=jar) as http:
         people = []

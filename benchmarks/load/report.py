@@ -6,15 +6,15 @@ from collections import defaultdict
 from statistics import quantiles
 from typing import NamedTuple
 
-from benchmarks.load.browser import NO_ANSWER, Timed
+from benchmarks.load.browser import FAILURES, NO_ANSWER, Timed
 from benchmarks.load.gauges import Reading
 from benchmarks.load.shares import BUSIEST_HOUR
 
 SEATS = 4
 """The players of a game, for the number of games that a load stands for."""
 DAY, HOURS = 86_400, 24
-FAILURES, REFUSALS = 500, 400
-"""The lowest status of a failure, and of a refusal."""
+REFUSALS = 400
+"""The lowest status of a refusal."""
 
 
 class Step(NamedTuple):

@@ -122,6 +122,8 @@ def test_spare_codes_that_cannot_be_read_are_replaced(alice: User, settings: Set
     assert f'href="{make}"' in page
     assert f'href="{reverse("mfa_view_recovery_codes")}"' not in page
     client.post(client.get(make).headers["Location"], {"password": "alice on horseback", "next": make})
+    for name in ("mfa_view_recovery_codes", "mfa_download_recovery_codes"):
+        assert client.get(reverse(name)).headers["Location"] == make
     assert client.get(make).status_code == 200
     client.post(make)
 

@@ -55,6 +55,19 @@ def test_a_site_starts_with_the_sample_filled_in() -> None:
     assert done.returncode == 0, done.stderr
 
 
+# --- Web servers
+
+
+@pytest.mark.parametrize(
+    ("file", "idle"),
+    [("nginx.conf", r"keepalive_timeout (\d+)s;"), ("Caddyfile", r"keepalive (\d+)s$")],
+)
+def test_a_web_server_closes_idle_connections_before_the_site_does(file: str, idle: str) -> None:
+    (seconds,) = re.findall(idle, (DEPLOY / file).read_text(), re.MULTILINE)
+    command = programs.web("127.0.0.1:8000")
+    assert int(seconds) < int(command[command.index("--keep-alive") + 1])
+
+
 # --- Containers
 
 

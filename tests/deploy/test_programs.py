@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,18 @@ def test_a_site_behind_its_web_server_is_well(production: Production, tmp_path: 
     problems = [line for line in told.splitlines() if line.startswith("PROBLEM")]
     # Not all static files were collected for this test.
     assert [line for line in problems if "DNS: " not in line and "static files: " not in line] == []
+
+
+def test_a_connection_that_was_idle_for_some_seconds_takes_another_request(production: Production) -> None:
+    """Gunicorn would close it after two seconds, perhaps at the moment at which an order is sent."""
+    connection = HTTPConnection(production.upstream, timeout=30)
+    connection.connect()
+    used = connection.sock
+    for pause in (0, 4):
+        time.sleep(pause)
+        connection.request("GET", "/", headers={"Host": "localhost", "X-Forwarded-Proto": "https"})
+        connection.getresponse().read()
+    assert connection.sock is used
 
 
 def test_each_queue_has_a_worker() -> None:
