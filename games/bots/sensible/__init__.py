@@ -31,6 +31,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from games.bots.bot import Bot
@@ -42,6 +43,7 @@ from games.bots.sensible.features import allies, truces
 from games.bots.sensible.features.airborne import attack_or_embark
 from games.bots.sensible.moves import armies_to_move_in, defend, manoeuvre
 from games.bots.sensible.placement import claim, place_all, set_up, wish
+from games.bots.sensible.temper import PLAIN
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order, Standing, Trade, options
 from games.engine.phases.anytime import LEFT_TO_RULES
@@ -60,35 +62,36 @@ from games.texts.wording import gettext_noop
 
 if TYPE_CHECKING:
     from games.bots.reasons import Reason
+    from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
 
 
-def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def reinforce(rulebook: Rulebook, view: Position, seat: int, temper: Temper = PLAIN) -> Order:
     """Trade in a set if one is worth it, or place all armies, or go on."""
     trade = best_set(rulebook, view, seat)
     if trade is not None:
         return trade
-    return place_all(rulebook, view, seat) if view.to_place[seat] else End()
+    return place_all(rulebook, view, seat, temper) if view.to_place[seat] else End()
 
 
-def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def spoils(rulebook: Rulebook, view: Position, seat: int, temper: Temper = PLAIN) -> Order:
     """Trade in the best set that may be traded in now, or place all armies, or go on."""
     for offered in rulebook.stage(view).orders[Trade].options(rulebook, view, seat):
         sets: Any = offered.slots["cards"].values
         return most_valuable(rulebook, view, seat, sets)
-    return place_all(rulebook, view, seat) if view.to_place[seat] else End()
+    return place_all(rulebook, view, seat, temper) if view.to_place[seat] else End()
 
 
+BY_TEMPER = {REINFORCE.key: reinforce, ATTACK.key: attack_or_embark, ASK_SPOILS.key: spoils}
+"""The tactics in which players of different tempers differ, by the key of the phase."""
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     CLAIM.key: claim,
     DRAFT: wish,
     PLACEMENT.key: set_up,
-    REINFORCE.key: reinforce,
-    ATTACK.key: attack_or_embark,
     ASK_DEFENCE.key: defend,
     ASK_OCCUPY.key: armies_to_move_in,
-    ASK_SPOILS.key: spoils,
     MANOEUVRE.key: manoeuvre,
+    **BY_TEMPER,
     **headquarters.TACTICS,
     **allies.TACTICS,
 }
@@ -115,6 +118,11 @@ class SensiblePlayer(Bot):
 
     key = "sensible"
     name = gettext_noop("Sensible")
+    sentence = gettext_noop("weighs each attack, and knows the odds.")
+
+    def __init__(self, temper: Temper = PLAIN) -> None:
+        by_temper = {key: partial(tactics, temper=temper) for key, tactics in BY_TEMPER.items()}
+        self.tactics = TACTICS if temper is PLAIN else TACTICS | by_temper
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """Return the order that promises most. `rng` matters only where nothing can be left to the rules."""
@@ -133,7 +141,7 @@ class SensiblePlayer(Bot):
         if order is not None and is_offered(rulebook, view, seat, order):
             return order
         stage = rulebook.stage(view)
-        tactics = stage.bot_order or TACTICS.get(stage.key)
+        tactics = stage.bot_order or self.tactics.get(stage.key)
         if tactics is None:
             return leave_to_the_rules(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))

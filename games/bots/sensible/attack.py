@@ -9,19 +9,21 @@ from games.bots.sensible.elimination import eliminate
 from games.bots.sensible.moves import survivors_to_move
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.routes import conquer
+from games.bots.sensible.temper import PLAIN
 from games.bots.sensible.terrain import terrain_of
 from games.engine import Attack, End, Order
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 
 if TYPE_CHECKING:
+    from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
 
 SORTIE = 2
 """The armies, in addition to its guard, that a siege from a post needs."""
 
 
-def best_attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def best_attack(rulebook: Rulebook, view: Position, seat: int, temper: Temper = PLAIN) -> Order:
     """Return the attack to make, or the end of the attacks.
 
     It is the first siege of a campaign or, without one, the best siege of the greatest stack that has one. If
@@ -43,7 +45,7 @@ def best_attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if not stacks:
         return End()
     stacks.sort(key=armies.__getitem__, reverse=True)
-    outlook = Outlook(rulebook, view, seat, armies[stacks[0]])
+    outlook = Outlook(rulebook, view, seat, armies[stacks[0]], temper=temper)
     order = eliminate(rulebook, outlook)
     if order is not None:
         return order

@@ -18,16 +18,10 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
     from games.engine.policies.combat import Combat
 
-LIKELY = 0.5
-"""The chance that a campaign against a player must have."""
-RIDDANCE = 3.0
-"""The worth of eliminating a player, in addition to what they have."""
 LAND = 0.5
 """The worth of each of their territories."""
 VICTORY = 1000.0
 """The worth of eliminating a player, if that wins the game."""
-COST = 1.15
-"""The cost of an army that the campaign loses."""
 LEAST_COST = 0.75
 """The share of the rival's armies that any campaign loses at least, known before one is planned."""
 LEAST, FALLEN = 0.9, 2.0
@@ -62,7 +56,7 @@ def best_elimination(rulebook: Rulebook, outlook: Outlook) -> tuple[int, Campaig
     """
     view, most, best = outlook.view, 0.0, None
     for quarry in in_reach(rulebook, outlook):
-        plan = Planner(rulebook, view, outlook.seat, quarry.route, view.armies).plan(LIKELY)
+        plan = Planner(rulebook, view, outlook.seat, quarry.route, view.armies).plan(outlook.temper.likely)
         if plan:
             brings = profit(outlook, quarry, plan)
             if brings > most:
@@ -84,7 +78,7 @@ def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
             continue
         land = max(members(quarry.near & lands), key=armies.__getitem__)
         armies[land] += due
-        plan = Planner(rulebook, view, seat, quarry.route, armies).plan(LIKELY)
+        plan = Planner(rulebook, view, seat, quarry.route, armies).plan(outlook.temper.likely)
         armies[land] -= due
         if plan:
             brings = profit(outlook, quarry, plan)
@@ -115,7 +109,7 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
         if not near or view.armies_on(near) - near.bit_count() + outlook.due < needed:
             continue
         worth = worth_of(rulebook, outlook, rival)
-        if worth >= least * COST * outlook.price * armies:
+        if worth >= least * outlook.temper.cost * outlook.price * armies:
             route = Route(theirs, theirs.bit_count())
             if not too_early(rulebook, view, seat, route):
                 found.append(Quarry(route, near, worth))
@@ -146,7 +140,7 @@ def worth_of(rulebook: Rulebook, outlook: Outlook, rival: int) -> float:
         return VICTORY
     loss = outlook.kill[rival] * outlook.strength[rival]
     cards = outlook.card_worth * len(view.hands[rival])
-    return RIDDANCE + loss + LAND * view.lands[rival].bit_count() + cards
+    return outlook.temper.riddance + loss + LAND * view.lands[rival].bit_count() + cards
 
 
 def wins(rulebook: Rulebook, view: Position, seat: int, rival: int) -> bool:
@@ -164,4 +158,4 @@ def profit(outlook: Outlook, quarry: Quarry, plan: Campaign) -> float:
     Armies that stay behind in conquered territories are not lost.
     """
     lost = sum(siege.cost for siege in plan.sieges) - len(plan.sieges)
-    return plan.chance * quarry.worth - COST * outlook.price * lost
+    return plan.chance * quarry.worth - outlook.temper.cost * outlook.price * lost

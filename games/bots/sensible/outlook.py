@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.chances import odds_on
 from games.bots.sensible.power import INCOME, TURNS, balance_of_power, idle_neutrals, strengths
+from games.bots.sensible.temper import PLAIN
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.engine.board import members
@@ -19,6 +20,7 @@ from games.engine.chance.odds import WIDEST, siege_table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
 
 BORDER = 0.8
@@ -68,7 +70,7 @@ class Outlook:
       `prizes` are what features add to that.
     - `worths`, `by_continent` and `by_owner` keep what has been worked out.
     - `combat` is how armies usually fight; `on[t]` are the odds of a siege of territory t.
-    - `terrain` holds the tables of the board.
+    - `terrain` holds the tables of the board, and `temper` the weights by which players differ.
 
     `due` are armies that the seat is about to place.
     """
@@ -96,13 +98,22 @@ class Outlook:
         "seat",
         "stay",
         "strength",
+        "temper",
         "terrain",
         "view",
         "worths",
     )
 
-    def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
-        self.view, self.seat, self.main, self.due = view, seat, main, due
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        view: Position,
+        seat: int,
+        main: int,
+        due: int = 0,
+        temper: Temper = PLAIN,
+    ) -> None:
+        self.view, self.seat, self.main, self.due, self.temper = view, seat, main, due, temper
         self.aim, self.terrain = aim_of(rulebook), terrain_of(rulebook.board)
         self.combat, self.on = rulebook.combat, odds_on(rulebook, view, seat)
         self.armies, self.lands = view.armies, view.lands[seat]
@@ -119,6 +130,9 @@ class Outlook:
             self.terrain, view, seat, self.strength, self.card_worth, idle
         )
         self.land *= self.aim.land
+        if temper is not PLAIN:
+            self.price *= temper.price
+            self.kill = [kill * temper.kill for kill in self.kill]
         is_duel = view.players == DUEL
         self.hope, self.stay = (HOPE, 0.0) if is_duel else (0.0, STAY)
         self.worths: list[float | None] = [None] * len(self.armies)
@@ -232,7 +246,7 @@ class Outlook:
             for land in members(missing):
                 needed += armies[land]
             chance = ours / needed if ours < needed else 1.0
-            worth = HOLD * terrain.prizes[continent] * chance * chance / count
+            worth = HOLD * self.temper.hold * terrain.prizes[continent] * chance * chance / count
         return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
 
     def owner_worth(self, rival: int) -> float:

@@ -11,6 +11,7 @@ from games.bots.sensible.features.truces import open_borders
 from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.routes import concentrate
+from games.bots.sensible.temper import PLAIN
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine import NOBODY, End, Order, Place, Plan
 from games.engine.board import mask_of, members
@@ -21,6 +22,7 @@ from games.features.draft.orders import LandWish
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
     from games.features.missions.cards import Route
 
@@ -130,7 +132,7 @@ def liking(continent: int, routes: Sequence[Route]) -> float:
     return max((WANTED if share == 1 else PARTLY * share for share in shares), default=0.0)
 
 
-def place_all(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def place_all(rulebook: Rulebook, view: Position, seat: int, temper: Temper = PLAIN) -> Order:
     """Place all armies that are due.
 
     They go where they complete a mission or eliminate a player. Otherwise garrisons receive what they lack,
@@ -154,7 +156,7 @@ def place_all(rulebook: Rulebook, view: Position, seat: int) -> Order:
     open_ = open_borders(rulebook, view, seat)
     stands = [land for land in stands if open_[land] & ~lands] or stands
     stands.sort(key=view.armies.__getitem__)
-    outlook = Outlook(rulebook, view, seat, view.armies[stands[-1]], due)
+    outlook = Outlook(rulebook, view, seat, view.armies[stands[-1]], due, temper)
     order = gather(rulebook, outlook)
     if order is not None:
         return order

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.features.allies import attack_with_allies
+from games.bots.sensible.temper import PLAIN
 from games.engine import End, Order
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
@@ -13,15 +14,16 @@ from games.features.airborne.group import group_of
 from games.features.airborne.orders import Embark
 
 if TYPE_CHECKING:
+    from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
 
 LIKELY = 0.7
 """The smallest chance to take a territory that makes a landing worthwhile."""
 
 
-def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def attack_or_embark(rulebook: Rulebook, view: Position, seat: int, temper: Temper = PLAIN) -> Order:
     """Return the best attack or, if there is none and the edition has flights, a flight."""
-    order = attack_with_allies(rulebook, view, seat)
+    order = attack_with_allies(rulebook, view, seat, temper)
     if not isinstance(order, End) or Embark not in rulebook.stage(view).orders:
         return order
     return flight(rulebook, view, seat) or order

@@ -8,6 +8,7 @@ from games.bots.offered import is_offered
 from games.bots.sensible.attack import best_attack, siege
 from games.bots.sensible.moves import manoeuvre, march
 from games.bots.sensible.outlook import LEAST, Outlook
+from games.bots.sensible.temper import PLAIN
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import best_set, greatest
 from games.engine import End, Order, Place, Standing
@@ -24,6 +25,7 @@ from games.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.features.muster import MUSTER, mustering, strength
 
 if TYPE_CHECKING:
+    from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
 
 
@@ -74,9 +76,9 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return chosen or End()
 
 
-def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
+def attack_with_allies(rulebook: Rulebook, view: Position, seat: int, temper: Temper = PLAIN) -> Order:
     """Return the best siege of its own, or else that of its allies."""
-    order = best_attack(rulebook, view, seat)
+    order = best_attack(rulebook, view, seat, temper)
     return counter(rulebook, view, seat) if rulebook.neutrals and isinstance(order, End) else order
 
 
