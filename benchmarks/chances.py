@@ -22,13 +22,13 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Figures
 
-from games.analysis.chances import chances, is_estimated
 from games.analysis.playouts import play_out
 from games.analysis.verdict import verdict_on
 from games.bots import bot_for
 from games.engine import NOBODY
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
+from games.valuation.chances import chances, is_estimated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fit the weights of `games.analysis.chances`: `python tools/fit_chances.py [GAMES]` (needs numpy).
+"""Fit the weights of `games.valuation.chances`: `python tools/fit_chances.py [GAMES]` (needs numpy).
 
 Computer players of mixed levels play each edition whose chances are estimated, at all numbers of seats. The
 weights are fitted to a few positions of each game and to its winner: a conditional logit model, solved by
@@ -20,15 +20,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import numpy as np
 
 from benchmarks.chances import LEVELS
-from games.analysis.chances import USUAL, is_estimated
-from games.analysis.measures import measures
 from games.bots import bot_for
 from games.engine import NOBODY, OVER
 from games.engine.events.folding import empty_position
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import play_game
+from games.valuation.chances import USUAL, is_estimated
+from games.valuation.measures import measures
 
-WEIGHTS = Path(__file__).parents[1] / "games" / "analysis" / "weights.json"
+WEIGHTS = Path(__file__).parents[1] / "games" / "valuation" / "weights.json"
 SEED = "chances"
 GAMES = 1500
 """The number of games of each edition."""

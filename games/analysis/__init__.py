@@ -1,4 +1,4 @@
-"""The worth of a position or a chain of attacks, and whose luck or skill led to it.
+"""Whose luck or skill led to a position, and what a chain of attacks would bring.
 
 This code does not use Django.
 """

@@ -14,18 +14,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.analysis.chances import chances
 from games.engine.chance.odds import SiegeOdds, one_roll, siege
 from games.engine.events import Asked, Attacked, CardDrawn, Eliminated, Resumed, TurnBegan
 from games.engine.events.folding import empty_position
 from games.engine.position import NOBODY, Status
+from games.valuation.chances import chances
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from games.analysis.chances import Chances
     from games.engine import Position, Rulebook
     from games.engine.events import Event
+    from games.valuation.chances import Chances
 
 INTERRUPTIONS = (Asked, Resumed)
 """Events that may come between the rolls of one battle."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from games.bots.guessing import made_up
 from games.bots.restraint import view_for
 from games.engine import Table, redact
-from games.engine.armies.targets import BANNED
 from games.engine.chance.dice import RandomDice
-from games.engine.redaction import imagined
 from games.engine.table import History
 
 if TYPE_CHECKING:
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 MOST_ORDERS = 5_000
 """The most orders in a playout. If it takes more, nobody has won."""
-MOST_GUESSES = 50
-"""The most guesses at what is hidden, until no mission that was made up is already fulfilled."""
 
 
 def play_out(
@@ -46,14 +43,3 @@ def play_out(
         view = view_for(bots[actor], rulebook, start, actor, reversed(table.events))
         table.play(actor, bots[actor].choose(rulebook, view, actor, rng))
     return start.winners
-
-
-def made_up(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Position:
-    """Return a whole position that fits what a seat sees, and in which nobody has won yet."""
-    for _attempt in range(MOST_GUESSES):
-        whole = imagined(rulebook, view, seat, rng)
-        if whole.is_over or rulebook.victory(rulebook, whole) is None:
-            break
-    # A player who knows the whole board can work out what may not be attacked.
-    whole.extra = {name: value for name, value in whole.extra.items() if name != BANNED.name}
-    return whole

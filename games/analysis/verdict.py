@@ -9,9 +9,9 @@ from games.analysis.luck_and_skill import Share, Stretch, accounts, stretches_of
 from games.engine.events import TurnBegan
 
 if TYPE_CHECKING:
-    from games.analysis.chances import Chances
     from games.engine import Rulebook
     from games.engine.events import Event
+    from games.valuation.chances import Chances
 
 TURNING_POINTS = 6
 

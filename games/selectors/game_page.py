@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from django.utils.functional import SimpleLazyObject
 from django.utils.text import capfirst
 
-from games.analysis.chances import is_estimated
 from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
 from games.engine.armies.garrisons import armies_of, defender
 from games.engine.events import territories_lost
@@ -20,6 +19,7 @@ from games.selectors.record.events import Lapse, since_last_turn
 from games.selectors.record.rounds import turning_points
 from games.selectors.seats import Neutral, look_of, neutrals_of, seat_of
 from games.selectors.times import CLOCK_FIELDS, last_absence, seat_times, times_of, with_clocks, with_lapses
+from games.valuation.chances import is_estimated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,7 +7,6 @@ from statistics import mean
 
 import pytest
 
-from games.analysis.chances import chances, is_estimated
 from games.analysis.luck_and_skill import Stretch, accounts, stretches_of
 from games.analysis.verdict import Verdict, verdict_on
 from games.bots import bot_for
@@ -15,6 +14,7 @@ from games.engine.events import Attacked, CardDrawn, Eliminated
 from games.engine.events.folding import fold
 from games.rulebooks.registry import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, play_game
+from games.valuation.chances import chances, is_estimated
 
 ESTIMATED = [key for key, rulebook in RULEBOOKS.items() if is_estimated(rulebook)]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.analysis.chances import chances, is_estimated
 from games.presentation.charts.likelihood import frequency, likelihood, margin
+from games.valuation.chances import chances, is_estimated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.analysis.chances import is_estimated
 from games.analysis.verdict import Verdict
 from games.models import Analysis
 from games.selectors.record.events import EVENT_FIELDS, visible
+from games.valuation.chances import is_estimated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.analysis.playouts import made_up
+from games.bots.guessing import made_up
 from games.engine.armies.garrisons import armies_of
 from games.selectors.game_page import Past, continents_of, on_turn
 from games.selectors.record.replay import position_after

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.analysis.chances import is_estimated
 from games.analysis.verdict import verdict_on
 from games.models import Analysis
 from games.services import wake
 from games.services.jobs import do_due, give_back, put_off_or_give_up
 from games.services.record.storage import history_of
+from games.valuation.chances import is_estimated
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.analysis.playouts import made_up
 from games.bots import bot_for
+from games.bots.guessing import made_up
 from games.engine.chance.dice import RandomDice
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.redaction import redact

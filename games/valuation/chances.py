@@ -8,8 +8,8 @@ from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.analysis.measures import measures
 from games.engine.policies.victory import last_standing
+from games.valuation.measures import measures
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
