@@ -22,6 +22,7 @@ from accounts.models import User
 from games.models import Game
 from games.services import wake
 from games.services.play import computers
+from games.services.play.locked_game import LockedGame
 from tests.support.tables import open_for_computers
 
 GAMES = 4
@@ -60,19 +61,26 @@ def open_game(alice: User) -> Game:
 
 def play(game: Game) -> int:
     """Play a game to its end, and return the number of orders."""
-    orders, lease = 0, computers.take_lease(game.pk)
-    while lease := lease and computers.play_one(game.pk, lease):
+    orders, seen = 0, game_seen(game)
+    while seen := seen and computers.play_one(seen):
         orders += 1
     return orders + 1
 
 
-def queries_of_an_order(game: Game) -> int:
-    """Return how many queries one more order takes."""
+def game_seen(game: Game) -> LockedGame | None:
+    """Return the game as a worker sees it that holds it."""
     lease = computers.take_lease(game.pk)
     assert lease is not None
+    return computers.look(game.pk, lease)
+
+
+def queries_of_an_order(game: Game) -> int:
+    """Return how many queries one more order takes."""
+    seen = game_seen(game)
+    assert seen is not None
     with CaptureQueriesContext(connection) as queries:
-        lease = computers.play_one(game.pk, lease)
-    computers.give_back(game.pk, lease)
+        seen = computers.play_one(seen)
+    computers.give_back(game.pk, seen.game.computer_lease if seen else None)
     return len(queries)
 
 

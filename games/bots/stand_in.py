@@ -53,10 +53,17 @@ class StandIn(Bot):
 
     key = "stand_in"
     name = gettext_noop("Stand-in")
+    sentence = gettext_noop("plays for a person, within the limits that they have set.")
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.adviser = SensiblePlayer()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StandIn) and other.limits == self.limits
+
+    def __hash__(self) -> int:
+        return hash(self.limits)
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """Return the order of `seat`; see `Bot.choose`."""

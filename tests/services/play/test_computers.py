@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import random
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from celery import Celery
+from django.db import connection
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 from pytest_django.fixtures import Settings
@@ -185,7 +187,7 @@ def test_when_a_worker_dies_its_lease_runs_out(game: Game) -> None:
     later = timezone.now() + computers.LEASE + timedelta(seconds=1)
 
     assert game.pk in computers.games_due(later)
-    assert timedelta(seconds=1) < computers.LEASE < timedelta(seconds=10)
+    assert timedelta(seconds=10) < computers.LEASE < timedelta(seconds=60)
 
 
 def test_after_many_orders_other_games_get_their_turn(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,3 +302,36 @@ def test_no_order_is_given_for_a_person(game: Game) -> None:
     computers.play_computers(game.pk)
 
     assert version_of(game) == before
+
+
+def test_while_a_player_thinks_a_person_may_act_and_the_order_is_thought_again(
+    alice: User, fake: Fake, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = open_table(alice, bots=["fake", "fake"])
+    act_until_turns(game)
+    while not present(game).computer_due:
+        act(game)
+    choose, versions = fake.choose, list[int]()
+    outside = len(connection.savepoint_ids)
+
+    def think(*arguments: Any) -> Order:
+        assert len(connection.savepoint_ids) == outside
+        versions.append(version_of(game))
+        if len(versions) == 1:
+            give_order(
+                game_id=game.pk, seat=seat_of(game, alice), order=Standing("defence", 1), seen=versions[0]
+            )
+        return choose(*arguments)
+
+    monkeypatch.setattr(fake, "choose", think)
+    lease = computers.take_lease(game.pk)
+    assert lease is not None
+    seen = computers.look(game.pk, lease)
+    assert seen is not None
+
+    again = computers.play_one(seen)
+
+    assert again is not None
+    assert version_of(game) == versions[0] + 1
+    assert computers.play_one(again) is not None
+    assert version_of(game) > versions[0] + 1

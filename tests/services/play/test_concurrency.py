@@ -292,13 +292,15 @@ def test_a_worker_that_lost_its_lease_leaves_the_game_to_the_other(
         act(game)
     first = computers.take_lease(game.pk)
     assert first is not None
+    seen = computers.look(game.pk, first)
+    assert seen is not None
     monkeypatch.setattr(computers, "LEASE", -computers.LEASE)
     Game.objects.filter(pk=game.pk).update(computer_lease=None)
     second = computers.take_lease(game.pk)
     assert second is not None
     before = version_of(game)
 
-    assert computers.play_one(game.pk, first) is None
+    assert computers.play_one(seen) is None
 
     assert version_of(game) == before
     assert not computers.give_back(game.pk, first)
