@@ -24,6 +24,9 @@ from playwright.sync_api import expect
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
+from games.bots import BOTS
+from games.bots.general import GeneralPlayer
+from games.bots.general.halving import Budget
 from games.models import Game
 from games.services.backup.older import a_database_beside
 from games.tournaments.models import Tournament
@@ -51,6 +54,14 @@ def repeatable_chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give each test its own deals and dice, alike in each run, so that a failure can be repeated."""
     with drawn_from(random.Random(f"{CHANCE} {request.node.nodeid}")):
         yield
+
+
+@pytest.fixture(autouse=True)
+def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let computer players that search try each plan once, whatever time that takes."""
+    for bot in BOTS.values():
+        if isinstance(bot, GeneralPlayer):
+            monkeypatch.setattr(bot, "budget", Budget(trials=1))
 
 
 @pytest.fixture(autouse=True)

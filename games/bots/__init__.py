@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.bots.beginner import BeginnerPlayer
 from games.bots.bot import Bot
+from games.bots.general import GeneralPlayer, MarshalPlayer
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import SensiblePlayer
 from games.texts.worded import Worded
@@ -11,7 +12,10 @@ from games.texts.wording import gettext_noop
 
 __all__ = ["BOTS", "Bot", "bot_for"]
 
-BOTS: dict[str, Bot] = {bot.key: bot for bot in (SensiblePlayer(), BeginnerPlayer(), RandomPlayer())}
+BOTS: dict[str, Bot] = {
+    bot.key: bot
+    for bot in (SensiblePlayer(), GeneralPlayer(), MarshalPlayer(), BeginnerPlayer(), RandomPlayer())
+}
 
 
 def bot_for(key: str) -> Bot:

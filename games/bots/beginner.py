@@ -64,6 +64,7 @@ class BeginnerPlayer(Bot):
 
     key = "beginner"
     name = gettext_noop("Like a beginner")
+    sentence = gettext_noop("overlooks much, and spares newcomers.")
 
     def __init__(self) -> None:
         self.otherwise = SensiblePlayer()

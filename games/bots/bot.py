@@ -21,6 +21,8 @@ class Bot(ABC):
     """The name in records and commands; never changes."""
     name: ClassVar[str]
     """The name on pages, in English, marked for translation."""
+    sentence: ClassVar[str]
+    """How it plays, in a sentence that follows the name and a colon; in English, marked for translation."""
 
     @abstractmethod
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:

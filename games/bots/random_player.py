@@ -28,6 +28,7 @@ class RandomPlayer(Bot):
 
     key = "random"
     name = gettext_noop("Random")
+    sentence = gettext_noop("gives any order that is legal.")
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """Return a random legal order."""

@@ -108,5 +108,7 @@ def test_it_leaves_the_view_as_it_is(bot: Bot) -> None:
 
 
 def test_an_unknown_player_is_refused_with_those_that_exist() -> None:
-    with refused(Worded, r"no computer player “clever”. Choose from: sensible, beginner, random"):
+    with refused(
+        Worded, r"no computer player “clever”. Choose from: sensible, general, marshal, beginner, random"
+    ):
         bot_for("clever")

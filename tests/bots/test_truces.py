@@ -157,7 +157,8 @@ def test_games_end_among_players_who_take_every_truce(form: str, players: int) -
 
 @pytest.mark.parametrize("form", FORMS)
 def test_games_end_among_players_of_every_kind(form: str) -> None:
-    bots = [*BOTS.values(), FaithlessPlayer(), WillingPlayer()]
+    bots = [BOTS[level] for level in ("sensible", "general", "beginner", "random")]
+    bots += [FaithlessPlayer(), WillingPlayer()]
     rulebook = rulebook_for("h2000_world", {"truces": form, "truces_to_three": "1"})
     game = play_game(rulebook, bots, f"all {form}", 30_000)
     assert game.winners

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.signing_in.names import looks_like_a_link
-from games.bots import BOTS
 from games.engine.choice import NONE
 from games.forms.start.filling import query_for, usual_seats
 from games.forms.start.options import FamilyFields, option_field, refuse
@@ -20,6 +19,7 @@ from games.forms.start.switch import NO, Switch
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
+from games.presentation.levels import level_choices, levels_told
 from games.presentation.rules.comparison import among
 from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.outline import outline
@@ -117,8 +117,9 @@ class StartForm(forms.Form):
             del self.fields["advice"], self.fields["letters"]
         self.fields["computers"].widget.attrs["class"] = "decides"
         self.offer_guests(guests, friends)
-        levels = [(key, _(bot.name)) for key, bot in BOTS.items()]
+        levels = level_choices()
         self.offer("bot", levels)
+        self.fields["bot"].help_text = levels_told()
         self.others = [f"bot-{number}" for number in range(2, self.machines + 1)]
         for number, name in enumerate(self.others, 2):
             label = _("How computer no. %(number)s plays") % {"number": number}

@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.bots import BOTS
 from games.clock.calendar import DAY
 from games.models import Opening
 from games.models.opening import Access
+from games.presentation.levels import level_choices
 from games.presentation.open_games import conditions
 from games.presentation.time.times import duration
 from games.services.lobby.games import LONGEST_WAIT
@@ -89,7 +89,7 @@ class OpeningForm(forms.Form):
         super().__init__(data, initial=initial)
         levels = self.fields["level"]
         assert isinstance(levels, forms.ChoiceField)
-        levels.choices = [(key, _(bot.name)) for key, bot in BOTS.items()]
+        levels.choices = level_choices()
 
     @property
     def details(self) -> list[forms.BoundField]:

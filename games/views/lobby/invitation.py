@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from games.bots import BOTS
 from games.engine import OrderError
 from games.fairness.words import tidy
 from games.forms.start.opening import OpeningForm, as_chosen
 from games.models import Game, Opening
 from games.presentation.invitation import beginning, calling_off, favours_offered, terms
+from games.presentation.levels import level_choices, levels_told
 from games.presentation.open_games import begins, conditions, duties
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
@@ -72,7 +72,8 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
     context = {
         "lobby": found,
         "address": address,
-        "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
+        "bots": level_choices(),
+        "levels": levels_told(),
         "edition": _(name_of(found.rulebook)),
         "options": terms(found),
         "pace": pace_told(found.pace),
