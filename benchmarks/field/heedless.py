@@ -16,7 +16,7 @@ from games.engine.phases.attack import ATTACK
 from games.features.allies import Allies
 from games.features.allies.influence import INFLUENCE
 from games.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
-from games.features.headquarters import HEADQUARTERS, HiddenHeadquarters
+from games.features.headquarters import HiddenHeadquarters
 from games.features.missions import Missions
 from games.features.objectives import Objectives
 from games.features.teams import TEAMS
@@ -28,7 +28,7 @@ def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 HEEDLESS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
-    **{key: tactics for key, tactics in TACTICS.items() if key != HEADQUARTERS.key},
+    **TACTICS,
     ATTACK.key: best_attack,
     INFLUENCE.key: nothing,
     ALLIED_REINFORCE.key: nothing,

@@ -92,9 +92,10 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     ASK_OCCUPY.key: armies_to_move_in,
     MANOEUVRE.key: manoeuvre,
     **BY_TEMPER,
-    **headquarters.TACTICS,
     **allies.TACTICS,
 }
+SECRETS: dict[str, Callable[[Rulebook, Position, int, random.Random], Order]] = {**headquarters.SECRETS}
+"""The tactics that draw a secret by chance, by the key of the phase."""
 
 
 def leave_to_the_rules(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
@@ -141,6 +142,8 @@ class SensiblePlayer(Bot):
         if order is not None and is_offered(rulebook, view, seat, order):
             return order
         stage = rulebook.stage(view)
+        if stage.key in SECRETS:
+            return SECRETS[stage.key](rulebook, view, seat, rng)
         tactics = stage.bot_order or self.tactics.get(stage.key)
         if tactics is None:
             return leave_to_the_rules(rulebook, view, seat, rng)

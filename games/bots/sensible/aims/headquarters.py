@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from games.bots.drawing import drawn
 from games.bots.offered import offers, placed_on
 from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
@@ -25,6 +27,8 @@ GUARDED = 0.5
 
 It is low because rivals look where the armies are.
 """
+SPREAD = 1.5
+"""The armies of safety by which a territory is e times as likely to be chosen."""
 PATIENCE = 10
 """The round after which a headquarters is guarded less and less, so that every game ends."""
 WORN = 0.05
@@ -40,15 +44,16 @@ TRIUMPH = 40.0
 """The worth of winning the game by taking a headquarters."""
 
 
-def best_headquarters(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
-    """Choose the territory with the most armies against the fewest that could arrive."""
+def choose_headquarters(rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Headquarters:
+    """Draw a territory with many armies against few that could arrive."""
+    return Headquarters(drawn(safety(rulebook, view, seat), SPREAD, rng))
+
+
+def safety(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    """Return how safe each territory would be as headquarters, in armies."""
     terrain, lands = terrain_of(rulebook.board), view.lands[seat]
-    return Headquarters(
-        max(
-            members(placed_on(offers(rulebook, view, seat, Headquarters)) or lands),
-            key=lambda land: GUARDED * view.armies[land] - threat(terrain, view, lands, land),
-        )
-    )
+    places = members(placed_on(offers(rulebook, view, seat, Headquarters)) or lands)
+    return {land: GUARDED * view.armies[land] - threat(terrain, view, lands, land) for land in places}
 
 
 def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
@@ -111,4 +116,4 @@ class TakeHeadquarters(Aim):
         return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, post))
 
 
-TACTICS = {HEADQUARTERS.key: best_headquarters}
+SECRETS = {HEADQUARTERS.key: choose_headquarters}
