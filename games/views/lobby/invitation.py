@@ -24,7 +24,7 @@ from games.presentation.open_games import begins, conditions, duties
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.rulebooks.texts import name_of
-from games.selectors.lobby.entry import INVITED_ONLY, refusal_for
+from games.selectors.lobby.entry import refusal_for
 from games.selectors.lobby.gathering import Lobby, lobby
 from games.selectors.people import friends_of
 from games.services.lobby import favours, invitations, openings
@@ -66,7 +66,6 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
     refusal = None
     if request.user.is_authenticated and not found.is_member:
         refusal = refusal_for(request.user, found.opening)
-    is_known_open = found.opening.is_open and (refusal is None or refusal.code != INVITED_ONLY)
     template = "games/lobby/invitation.html#seats" if request.htmx else "games/lobby/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
@@ -80,7 +79,7 @@ def show(request: SiteRequest, found: Lobby, opening: OpeningForm | None = None)
         "may_join": not found.is_member and not found.has_begun and refusal is None,
         "refusal": sentence(refusal) if refusal else "",
         "begins": begins(found.opening),
-        "conditions": conditions(found.opening) if is_known_open else [],
+        "conditions": conditions(found.opening) if found.opening.is_open and refusal is None else [],
         "duties": duties(found.pace, found.rulebook, len(found.seats)),
         "opening": opening or (OpeningForm(initial=as_chosen(found.opening)) if found.is_creator else None),
         "rules": rules_address(found.rulebook),
