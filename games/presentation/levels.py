@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext as _
 
 from games.bots import BOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def level_choices() -> list[tuple[str, str]]:
@@ -12,7 +17,7 @@ def level_choices() -> list[tuple[str, str]]:
     return [(key, _(bot.name)) for key, bot in BOTS.items()]
 
 
-def levels_told() -> str:
-    """Return a sentence for each computer player that says how it plays."""
-    sentence = _("%(name)s: %(sentence)s")
-    return " ".join(sentence % {"name": _(bot.name), "sentence": _(bot.sentence)} for bot in BOTS.values())
+def levels_told(keys: Iterable[str] = BOTS) -> str:
+    """Return a sentence for each of these computer players that says how it plays."""
+    told = _("%(name)s: %(sentence)s")
+    return " ".join(told % {"name": _(BOTS[key].name), "sentence": _(BOTS[key].sentence)} for key in keys)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.signing_in.names import looks_like_a_link
+from games.bots import BOTS
 from games.engine.choice import NONE
 from games.forms.start.filling import query_for, usual_seats
 from games.forms.start.options import FamilyFields, option_field, refuse
@@ -119,12 +120,13 @@ class StartForm(forms.Form):
         self.offer_guests(guests, friends)
         levels = level_choices()
         self.offer("bot", levels)
-        self.fields["bot"].help_text = levels_told()
+        self.fields["bot"].widget.attrs["class"] = "decides"
         self.others = [f"bot-{number}" for number in range(2, self.machines + 1)]
         for number, name in enumerate(self.others, 2):
             label = _("How computer no. %(number)s plays") % {"number": number}
             self.fields[name] = forms.ChoiceField(label=label, required=False)
             self.offer(name, [("", _("Like the first")), *levels])
+            self.fields[name].widget.attrs["class"] = "decides"
         if self.edition.sides:
             self.fields["computers"].help_text = _(
                 "They fill the other team first; the link for the others shows who plays with whom."
@@ -280,6 +282,12 @@ class StartForm(forms.Form):
             if self.asked.get(f"{self.edition.key}-{rule.key}", NONE) != NONE
         ]
         return retired + withheld
+
+    @property
+    def levels(self) -> str:
+        """How the chosen computer players play, in a sentence for each level; empty if there are none."""
+        chosen = [self[name].value() for name in ("bot", *self.others)] if self.machines else []
+        return levels_told(dict.fromkeys(key for key in chosen if key in BOTS))
 
     @property
     def presets(self) -> list[tuple[str, str, str]]:

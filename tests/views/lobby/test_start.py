@@ -473,3 +473,13 @@ def test_options_of_another_edition_start_no_game_without_them(as_alice: Client)
         as_alice, rulebook="h2006_world", **{"h2000_world-sets": H2000_WORLD.with_options({}).chosen["sets"]}
     )
     assert Game.objects.get().rulebook_key == "h2006_world"
+
+
+def test_the_levels_of_the_computers_are_told(as_alice: Client) -> None:
+    html = as_alice.get(reverse("start"), {"seats": 4, "computers": 3, "bot": "sensible", "bot-2": "general"})
+    told = html.content.decode()
+    assert "Sensible: weighs each attack" in told
+    assert "General: thinks whole turns through" in told
+    assert "Random:" not in told
+    alone = as_alice.get(reverse("start"), {"seats": 4, "computers": 0}).content.decode()
+    assert "Sensible:" not in alone
