@@ -58,7 +58,7 @@ def repeatable_chance(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let computer players that search try each plan once, whatever time that takes."""
+    """Let computer players that search try each candidate once, whatever time that takes."""
     for bot in BOTS.values():
         if isinstance(bot, GeneralPlayer):
             monkeypatch.setattr(bot, "budget", Budget(trials=1))

@@ -1,4 +1,4 @@
-"""The general tries several plans, drops bad ones early, and keeps to its usual order if none is better."""
+"""The general tries candidates, drops bad ones early, and keeps to its usual order if none is better."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ def position_in(book: Rulebook, phase: str) -> Position:
     raise AssertionError(phase)
 
 
-# --- Plans
+# --- Candidates
 
 
 @pytest.mark.parametrize("book", [WORLD, FOG])
 @pytest.mark.parametrize("phase", [REINFORCE.key, ATTACK.key])
-def test_its_plans_begin_with_orders_that_are_offered(book: Rulebook, phase: str) -> None:
+def test_all_candidates_are_offered_and_the_usual_order_comes_first(book: Rulebook, phase: str) -> None:
     position = position_in(book, phase)
     seat, rng = position.turn, random.Random(1)
     view = redact(book, position, seat)
     usual = BOTS["sensible"].choose(book, view, seat, rng)
 
-    plans = candidates(book, view, seat, usual, rng)
+    found = candidates(book, view, seat, usual, rng)
 
-    assert plans[0].order == usual
-    assert len({plan.order for plan in plans}) > 1
-    assert len({*plans}) == len(plans)
-    assert all(is_offered(book, view, seat, plan.order) for plan in plans)
-    kind = Place if phase == REINFORCE.key else End
-    assert any(isinstance(plan.order, kind) for plan in plans)
+    orders = [candidate.order for candidate in found]
+    assert orders[0] == usual
+    assert len({*orders}) > 1
+    assert len({*found}) == len(found)
+    assert all(is_offered(book, view, seat, order) for order in orders)
+    assert any(isinstance(order, Place if phase == REINFORCE.key else End) for order in orders)
 
 
 def test_in_editions_that_are_won_in_another_way_it_plays_as_the_sensible_player_does() -> None:
@@ -78,11 +78,11 @@ def test_a_rollout_ends_before_the_next_turn_of_its_seat(
     view = redact(book, position, seat)
     before, ends = view.copy(), list[Position]()
 
-    def worth(_book: Rulebook, end: Position, _seat: int) -> float:
+    def chances(_book: Rulebook, end: Position) -> list[float]:
         ends.append(end)
-        return 0.5
+        return [0.25] * 4
 
-    monkeypatch.setattr(rollout, "worth", worth)
+    monkeypatch.setattr(rollout, "chances", chances)
     for number in range(5):
         roll_out(book, view, seat, USUAL, random.Random(number))
 
@@ -99,25 +99,25 @@ def test_the_worth_of_a_rollout_is_a_chance() -> None:
     assert len({*values}) > 1
 
 
-# --- The choice among plans
+# --- The choice among candidates
 
 
-def test_the_best_plan_is_found_and_bad_ones_are_tried_less_often() -> None:
+def test_the_best_candidate_is_found_and_bad_ones_are_tried_less_often() -> None:
     chance, tried = random.Random(1), Counter[Candidate]()
     means = {USUAL: 0.4, BETTER: 0.7, WORSE: 0.1}
-    plans = [USUAL, BETTER, WORSE, *(Candidate(Place(((land, 1),))) for land in range(4))]
+    found = [USUAL, BETTER, WORSE, *(Candidate(Place(((land, 1),))) for land in range(4))]
 
-    def trial(plan: Candidate) -> float:
-        tried[plan] += 1
-        return float(chance.random() < means.get(plan, 0.1))
+    def trial(candidate: Candidate) -> float:
+        tried[candidate] += 1
+        return float(chance.random() < means.get(candidate, 0.1))
 
-    assert best_of(plans, trial, Budget(trials=64)) == BETTER
+    assert best_of(found, trial, Budget(trials=64)) == BETTER
     assert tried[USUAL] == tried[BETTER] >= 64 > tried[WORSE]
 
 
-def test_if_no_plan_is_clearly_better_the_usual_order_is_kept() -> None:
+def test_if_no_candidate_is_clearly_better_the_usual_order_is_kept() -> None:
     chance = random.Random(1)
-    assert best_of([USUAL, BETTER], lambda _plan: chance.random(), Budget(trials=40)) == USUAL
+    assert best_of([USUAL, BETTER], lambda _candidate: chance.random(), Budget(trials=40)) == USUAL
 
 
 def test_trials_end_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,9 +125,9 @@ def test_trials_end_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(halving, "process_time", lambda: next(clock))
     tried = Counter[Candidate]()
 
-    def trial(plan: Candidate) -> float:
-        tried[plan] += 1
-        return 1.0 if plan == BETTER else 0.0
+    def trial(candidate: Candidate) -> float:
+        tried[candidate] += 1
+        return float(candidate == BETTER)
 
     assert best_of([USUAL, BETTER], trial, Budget(trials=100, seconds=3)) == BETTER
     assert tried[USUAL] < 10

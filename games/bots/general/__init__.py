@@ -1,9 +1,10 @@
-"""The general: it tries each of several plans in its mind, and gives the first order of the best.
+"""The general: it tries several orders in its mind, and gives the one that does best.
 
-The plans come from sensible players of several tempers, and from the sieges and placements that promise most
-(`candidates`). Each is played on many times: the rest of the turn, and the replies of all others, in whole
-positions that fit what the seat knows (`rollout`). Plans that do badly are dropped early (`halving`). Where
-the search finds nothing clearly better, and in all other decisions, it plays as the sensible player does.
+These candidates come from sensible players of several tempers, and from the sieges and placements that
+promise most (`candidates`). Each is played on many times: the rest of the turn, and the replies of all
+others, in whole positions that fit what the seat knows (`rollout`). Those that do badly are dropped early
+(`halving`). Where the search finds nothing clearly better, and in all other decisions, it plays as the
+sensible player does.
 
 It searches only where chances to win can be estimated: in editions that are won by the last one left.
 """
@@ -44,14 +45,14 @@ class GeneralPlayer(Bot):
         self.budget = budget or self.usual
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """Return the first order of the plan that does best."""
+        """Return the order that does best in rollouts, or the sensible player's."""
         usual = USUAL.choose(rulebook, view, seat, rng)
         if rulebook.stage(view).key not in SEARCHED or not is_estimated(rulebook):
             return usual
-        plans = candidates(rulebook, view, seat, usual, rng)
-        if len({plan.order for plan in plans}) < 2:
+        found = candidates(rulebook, view, seat, usual, rng)
+        if len({candidate.order for candidate in found}) < 2:
             return usual
-        return best_of(plans, partial(roll_out, rulebook, view, seat, rng=rng), self.budget).order
+        return best_of(found, partial(roll_out, rulebook, view, seat, rng=rng), self.budget).order
 
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
         """Return the reason for the order, as far as everybody can see it."""

@@ -1,4 +1,4 @@
-"""The plans among which the general chooses."""
+"""The candidates among which the general chooses."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ USUAL = SensiblePlayer()
 PLAYERS = {temper: SensiblePlayer(temper) for temper in (PLAIN, BOLD, CALM, HUNTER, BUILDER, BREAKER)}
 """A sensible player of each temper."""
 MOST = 12
-"""The most plans."""
+"""The most candidates."""
 PLACES, SIEGES = 4, 3
 """The numbers of territories and of sieges that are tried because they promise most."""
 
 
 class Candidate(NamedTuple):
-    """A plan: an order, and the temper in which the rest of the turn is played."""
+    """An order, and the temper in which the rest of the turn is played."""
 
     order: Order
     temper: Temper = PLAIN
@@ -44,7 +44,7 @@ class Candidate(NamedTuple):
 def candidates(
     rulebook: Rulebook, view: Position, seat: int, usual: Order, rng: random.Random
 ) -> list[Candidate]:
-    """Return the plans worth trying, the usual order first; only this one if there is nothing to choose."""
+    """Return what is worth trying, the usual order first; only this one if there is nothing to choose."""
     known = guessed(view, seat) if rulebook.hooks.veil else view
     if isinstance(usual, Place):
         more = placements(rulebook, known, seat)
@@ -62,9 +62,9 @@ def candidates(
     return list(found)[:MOST]
 
 
-def at_rest(plan: Candidate) -> Candidate:
-    """Return the plan without a temper if it ends the phase, since all such plans are the same."""
-    return Candidate(plan.order) if isinstance(plan.order, End) else plan
+def at_rest(found: Candidate) -> Candidate:
+    """Return a candidate without its temper if it ends the phase, since all such candidates are the same."""
+    return Candidate(found.order) if isinstance(found.order, End) else found
 
 
 def placements(rulebook: Rulebook, view: Position, seat: int) -> Iterator[Order]:

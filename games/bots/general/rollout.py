@@ -1,4 +1,4 @@
-"""One rollout of a plan: the rest of the turn and all replies, played by sensible players."""
+"""One rollout of a candidate: the rest of the turn and all replies, played by sensible players."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ POPULATION = [*PLAYERS]
 """The tempers that the others may have."""
 
 
-def roll_out(rulebook: Rulebook, view: Position, seat: int, plan: Candidate, rng: random.Random) -> float:
-    """Return the chance of a seat to win after a plan, from 0 to 1, as one rollout finds it.
+def roll_out(
+    rulebook: Rulebook, view: Position, seat: int, candidate: Candidate, rng: random.Random
+) -> float:
+    """Return the chance of a seat to win after a candidate, from 0 to 1, as one rollout finds it.
 
     It ends before the seat's next turn. What the seat does not know is made up, and each other player is of
     some temper.
     """
     position = made_up(rulebook, view, seat, rng)
     table = Table(rulebook, position, RandomDice(rng))
-    table.play(seat, plan.order)
+    table.play(seat, candidate.order)
     tempers = [rng.choice(POPULATION) for _ in range(position.seats)]
-    tempers[seat] = plan.temper
+    tempers[seat] = candidate.temper
     others_have_played = False
     for _ in range(MOST_ORDERS):
         awaited = rulebook.to_act(position)
@@ -46,10 +48,4 @@ def roll_out(rulebook: Rulebook, view: Position, seat: int, plan: Candidate, rng
         actor = awaited[0]
         player = PLAYERS[tempers[actor]]
         table.play(actor, player.choose(rulebook, redact(rulebook, position, actor), actor, rng))
-    return worth(rulebook, position, seat)
-
-
-def worth(rulebook: Rulebook, position: Position, seat: int) -> float:
-    """Return the chance to win of a seat and its partners."""
-    found = chances(rulebook, position)
-    return sum(found[other] for other in (seat, *rulebook.teammates(seat)))
+    return chances(rulebook, position)[seat]
