@@ -1,4 +1,4 @@
-"""The response while the database cannot be reached: nothing is lost, and the page comes back."""
+"""The response while the database cannot be reached, or is full: nothing is lost, and the page comes back."""
 
 from __future__ import annotations
 
@@ -16,27 +16,31 @@ from games.models.archived_record import RecordLost
 
 RETRY_AFTER = 5
 """The seconds until a page, or a program that called, tries again."""
-CONNECTION_LOST = "08"
-"""The SQLSTATE class of connections that fail or have ended (PostgreSQL, appendix A)."""
+CONNECTION_LOST, NO_RESOURCES = "08", "53"
+"""The SQLSTATE classes of connections that fail or have ended, and of a server that has no room on its disk,
+in its memory or for another connection (PostgreSQL, appendix A)."""
 AWAY = {
     psycopg.errors.AdminShutdown.sqlstate,
     psycopg.errors.CrashShutdown.sqlstate,
     psycopg.errors.CannotConnectNow.sqlstate,
     psycopg.errors.IdleSessionTimeout.sqlstate,
-    psycopg.errors.TooManyConnections.sqlstate,
 }
 """Other states in which the next attempt may succeed although nothing was repaired here."""
+CANNOT_WRITE = "MISCONF"
+"""The beginning of the error of a Redis server that cannot write to its disk."""
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Return whether an error means that a database, a cache or the archive cannot be reached."""
+    """Return whether an error means that a database, a cache or the archive cannot be reached, or is full."""
     while error is not None:
         if isinstance(error, redis.ConnectionError | redis.TimeoutError | RecordLost):
+            return True
+        if isinstance(error, redis.ResponseError) and str(error).startswith(CANNOT_WRITE):
             return True
         if isinstance(error, psycopg.OperationalError):
             # An error without a state does not come from the server, which was not reached or went away.
             state = error.sqlstate
-            if state is None or state in AWAY or state.startswith(CONNECTION_LOST):
+            if state is None or state in AWAY or state.startswith((CONNECTION_LOST, NO_RESOURCES)):
                 return True
         error = error.__cause__ or error.__context__
     return False

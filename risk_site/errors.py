@@ -16,7 +16,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
     Django's own view looks for a CSRF token in the body. If the body cannot be read at all, that view fails
     in turn, and so does the page about the failure: status 500, and 70 kB of log with each such request.
+
+    Django also takes a session that the database could not store for one that is gone, and for a bad request.
     """
+    if is_away(exception):
+        return answer_away(request)
     return render(request, "400.html", status=400)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -51,8 +52,8 @@ def after_commit(game: Game, now: datetime) -> None:
 
 
 def wake_worker(task: str, *args: int) -> None:
-    """Send a message. If the broker cannot be reached, the sweep will find the work."""
+    """Send a message. If the broker cannot be reached or has no room, the sweep will find the work."""
     try:
         current_app.send_task(task, args=args, retry=False, expires=STALE)
-    except OperationalError:
+    except (OperationalError, RedisError):
         logger.warning("The broker is away; the sweep will do %s%s.", task, args)

@@ -15,10 +15,13 @@ import psycopg
 import pytest
 import redis
 from django import db
+from django.contrib.sessions.models import Session
 from django.test import Client, RequestFactory
 from playwright.sync_api import Page, expect
 from psycopg import errors
+from pytest_django.fixtures import Settings
 
+from accounts.models import User
 from risk_site.away import answer_away, is_away
 from tests.site.conftest import METRICS_TOKEN, WEBHOOK_SECRET
 from tests.support.programs.running_site import RunningSite
@@ -41,12 +44,14 @@ FRENCH = {"Accept": "text/html", "Accept-Language": "fr"}
         errors.CrashShutdown(),
         errors.CannotConnectNow("the database system is starting up"),
         errors.TooManyConnections("sorry, too many clients already"),
+        errors.DiskFull("could not extend file: No space left on device"),
         errors.ConnectionFailure(),
         redis.ConnectionError(),
         redis.TimeoutError(),
+        redis.ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
     ],
 )
-def test_a_database_that_cannot_be_reached_is_away(error: Exception) -> None:
+def test_a_database_that_cannot_be_reached_or_is_full_is_away(error: Exception) -> None:
     wrapped = db.OperationalError()
     wrapped.__cause__ = error
 
@@ -65,9 +70,8 @@ def test_a_database_that_cannot_be_reached_is_away(error: Exception) -> None:
         errors.UniqueViolation(),
         errors.QueryCanceled("statement timeout"),
         errors.DeadlockDetected(),
-        errors.DiskFull(),
         errors.InvalidPassword(),
-        redis.ResponseError(),
+        redis.ResponseError("WRONGTYPE Operation against a key holding the wrong kind of value"),
     ],
 )
 def test_our_own_fault_is_not_taken_for_an_outage(error: Exception | None) -> None:
@@ -82,6 +86,21 @@ def test_our_own_fault_still_answers_500(client: Client, monkeypatch: pytest.Mon
     client.raise_request_exception = False
 
     assert client.get("/").status_code == 500
+
+
+def test_a_session_that_cannot_be_stored_is_an_outage(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise db.OperationalError from errors.DiskFull()
+
+    client.force_login(alice)
+    settings.SESSION_SAVE_EVERY_REQUEST = True
+    monkeypatch.setattr(Session, "save", fail)
+
+    response = client.get("/", headers={"accept": "text/html"})
+
+    assert response.status_code == 503
 
 
 # --- What is answered

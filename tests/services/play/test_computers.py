@@ -13,6 +13,7 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 from pytest_django.fixtures import Settings
+from redis.exceptions import ResponseError
 
 from accounts.models import User
 from games import tasks
@@ -286,6 +287,19 @@ def test_a_broken_broker_costs_nobody_their_order(
 
     assert "The broker is away; the sweep will do games.tasks.play_computers" in caplog.text
     assert due(game)
+
+
+def test_a_broker_without_room_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_message: object, **_options: object) -> None:
+        raise ResponseError("MISCONF Errors writing to the AOF file: No space left on device")
+
+    monkeypatch.setattr(Celery, "send_task", refuse)
+
+    wake.wake_worker(wake.PLAY_COMPUTERS, 7)
+
+    assert "The broker is away; the sweep will do games.tasks.play_computers(7,)." in caplog.text
 
 
 def test_work_for_a_game_that_is_gone_is_no_work(db: None) -> None:
