@@ -256,7 +256,7 @@ CELERY_TASK_ROUTES = {
     "games.tournaments.tasks.try_out": {"queue": "computers"},
 }
 # The schedule is only a pulse, so nothing about it needs to be stored on disk.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "risk_site.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
     "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
