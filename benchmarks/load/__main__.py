@@ -23,7 +23,8 @@ from benchmarks.load import gauges
 from benchmarks.load.browser import Timed
 from benchmarks.load.post import Mailboxes
 from benchmarks.load.report import Step, tell
-from benchmarks.load.site import HOST, Site, prepared, running
+from benchmarks.load.site import Site, prepared, running
+from benchmarks.production import HOST
 
 WARM_UP = 30.0
 """Seconds of each step that do not count."""

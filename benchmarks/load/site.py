@@ -14,11 +14,11 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+from benchmarks import production
 from risk_site import processes
 from tests.support.programs.running_site import ROOT, await_true
 from tests.support.programs.servers import PostgreSQL, free_port, valkey_on_a_port
 
-HOST = "estafette.example.org"
 MAIL_DELAY = 10
 """Seconds after which the next player is mailed. It is short, so that nearly every turn brings a mail."""
 BACKLOG = ("estafette_work_waiting{", "estafette_queue_messages{")
@@ -94,20 +94,9 @@ def prepared(webs: int, processes_each: int) -> Iterator[Site]:
         PostgreSQL(waits_for_disk=True) as database,
         valkey_on_a_port() as broker,
     ):
-        environment = {
-            "SECRET_KEY": secrets.token_urlsafe(64),
-            "SITE_URL": f"https://{HOST}",
-            "ALLOWED_HOSTS": HOST,
-            "DATABASE_URL": database.url,
-            "REDIS_URL": broker,
-            "EMAIL_URL": f"smtp://127.0.0.1:{free_port()}",
-            "DEFAULT_FROM_EMAIL": f"Estafette <estafette@{HOST}>",
-            "REPLY_DOMAIN": f"reply.{HOST}",
-            "RECEIVE_MAIL_PORT": str(free_port()),
+        environment = production.environment_of(Path(folder), database.url, broker) | {
             "MAIL_DELAY": str(MAIL_DELAY),
             "METRICS_TOKEN": secrets.token_urlsafe(32),
-            "TRUSTED_PROXIES": "1",
-            "STATIC_ROOT": f"{folder}/static",
             "WEB_CONCURRENCY": str(processes_each),
             "WORKER_CONCURRENCY": str(processes_each),
         }

@@ -26,7 +26,8 @@ from rich.console import Console
 from rich.progress import track
 
 from accounts.models import User
-from benchmarks.tournaments.under_faults.people import person, session_of
+from benchmarks.tournaments.under_faults.browsers import session_of
+from benchmarks.tournaments.under_faults.people import person
 from games.bots import bot_for
 from games.clock.pace import Pace
 from games.engine import redact

@@ -11,8 +11,8 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.tournaments.under_faults.post import Post, twice
-from games.models import Clock, Game, Incident, Mail
+from benchmarks.tournaments.under_faults.mails import handed, twice
+from games.models import Clock, Game, Incident, KeptMail, Mail
 from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN
 from games.services.record.verify import differences
@@ -49,9 +49,8 @@ if connection.vendor == "postgresql":
             north.start("beat")
             miss_deadlines(times=3)
 
-        post = Post()
-        post.collect()
-        assert list(twice(post.mails, killed=[])) == []
+        mails = [handed(kept.message, kept.created_at) for kept in KeptMail.objects.all()]
+        assert list(twice(mails, faults=[])) == []
         for game in Game.objects.all():
             assert list(differences(game.pk)) == []
         assert [log.name for log in tmp_path.glob("*.log") if "Traceback" in log.read_text()] == []

@@ -1,1 +1,1 @@
-"""Three tournaments over several seasons on a real site whose programs and database are killed at random."""
+"""Three tournaments over several seasons on a real site to which everything happens that can."""

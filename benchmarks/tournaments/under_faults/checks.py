@@ -1,44 +1,36 @@
-"""Find what is wrong in the end, in the rows, the records, the draws and the logs of the site."""
+"""Find what is wrong in the end, in the rows, the records and the draws of the site.
+
+`differences` of each game is what `manage.py verify_game --all` prints. Of the checks of `tests.soak`, those
+apply that go by rows alone: turns, tournaments, and what people had to be told. The others need its ledger,
+which is kept while a world is played in one process.
+"""
 
 from __future__ import annotations
 
 import json
-import re
 import tempfile
 from collections import Counter
 from collections.abc import Collection, Iterator
-from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import DailyMail, Event, Game, Incident, Mail
+from games.mail.outgoing.compose import headers
+from games.models import DailyMail, Event, Game, Inbound, Incident, Mail
+from games.models.mail.outbox import OPEN
 from games.services import jobs as jobs
 from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Step, Tournament, TournamentMail
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services.rounds import progression
-from tests.soak.closing import MISSED, turns_wrong
+from tests.soak.closing import MISSED, turns_wrong, words_missing
 from tests.soak.cup_rows import cups_wrong
 
 ENDINGS = ("won", "broken_off")
-JOBS = (Mail, TournamentMail, DailyMail)
-TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
-TRACE = "Traceback (most recent call last)"
-WRAPPED = ("billiard.einfo.ExceptionWithTraceback", '"""')
-"""The beginnings of lines with which Celery wraps an error of a worker; its traceback follows."""
-BY_KILLS = re.compile(
-    r"OperationalError|InterfaceError|AdminShutdown|CrashShutdown|CannotConnectNow|WorkerLostError"
-    r"|ConnectionError|ConnectionResetError|ConnectionRefusedError|BrokenPipeError|EOFError"
-    r"|BusyLoadingError|SchedulingError.*( [cC]onnect|loading the dataset)"
-)
-"""Errors caused by a program or a database that is gone."""
-OURS = re.compile(r"deadlock|serializ", re.IGNORECASE)
-"""Errors of the database itself, which no kill explains."""
-AFTER_A_KILL, SECOND = timedelta(seconds=45), timedelta(seconds=1)
+JOBS = (Mail, TournamentMail, DailyMail, Inbound)
 
 
 def wrong() -> Iterator[str]:
@@ -91,6 +83,7 @@ def game_wrong(game: Game) -> Iterator[str]:
     """Yield what is wrong with a game that should be over."""
     yield from map(str, differences(game.pk))
     yield from turns_wrong(game)
+    yield from words_missing(game)
     kinds = Counter(data[0] for data in game.events.values_list("data", flat=True))
     endings = sum(kinds[kind] for kind in ENDINGS)
     if endings != 1:
@@ -109,10 +102,23 @@ def left_undone() -> Iterator[str]:
         yield f"mail {mail.pk} ({mail.kind}) was given up: {mail.error}"
 
 
+def let_pauses_pass() -> None:
+    """Let all work be due that was put off after a failure."""
+    now = timezone.now()
+    for kind in JOBS:
+        jobs.all_of(kind).filter(due_at__gt=now, attempts__gt=0).update(due_at=now)
+
+
 def is_held() -> bool:
     """Return whether a worker holds a mail, or died with it: until then the mail must keep its name."""
     now = timezone.now()
     return any(jobs.all_of(kind).filter(lease__gt=now).exists() for kind in JOBS)
+
+
+def unnoted(taken: Collection[str]) -> list[int]:
+    """Return the mails to send that were taken before, by their names: until then they must keep these."""
+    tried = Mail.objects.filter(OPEN, attempts__gt=0).select_related("user", "game")
+    return [mail.pk for mail in tried if headers(mail)["Message-ID"] in taken]
 
 
 def absences_wrong(absent: Collection[User]) -> Iterator[str]:
@@ -125,28 +131,3 @@ def absences_wrong(absent: Collection[User]) -> Iterator[str]:
                 yield f"{user} missed no turn in {player.game}"
     if Entry.objects.filter(user__in=absent).count() == 0:
         yield "nobody was absent"
-
-
-def traces(log: str) -> Iterator[tuple[datetime | None, str]]:
-    """Yield the tracebacks of a log: when each was written, and its last line."""
-    at: datetime | None = None
-    inside = False
-    for line in log.splitlines():
-        if found := TIMED.match(line):
-            at = datetime.fromisoformat(found[1]).replace(tzinfo=UTC)
-            inside = False
-        if TRACE in line:
-            inside = True
-        elif inside and line and not line.startswith((" ", "\t", *WRAPPED)):
-            inside = False
-            yield at, line
-
-
-def unexplained(log: str, killed: Collection[datetime]) -> Iterator[str]:
-    """Yield the last lines of those tracebacks in a log that no kill explains."""
-    for at, line in traces(log):
-        is_near = at is not None and any(
-            death <= at + timedelta(seconds=1) and at - death <= AFTER_A_KILL for death in killed
-        )
-        if OURS.search(line) or not BY_KILLS.search(line) or not is_near:
-            yield f"{at} {line}"

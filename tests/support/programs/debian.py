@@ -30,6 +30,12 @@ def program(name: str, package: str) -> str:
     return found
 
 
+def library(pattern: str, package: str) -> Path | None:
+    """Return the file of a package that fits a pattern, unpacked if need be; None if it cannot be had."""
+    apt.unpack(package, FOLDER / package)
+    return next((FOLDER / package).glob(pattern), None)
+
+
 def unpacked(package: str) -> list[Path]:
     return [FOLDER / package / folder for folder in ("usr/sbin", "usr/bin")]
 

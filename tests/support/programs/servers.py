@@ -89,12 +89,13 @@ def postgresql_server() -> Iterator[str]:
 class PostgreSQL:
     """A PostgreSQL server on its own socket that can be stopped and started again; `url` is its database.
 
-    Unless it `waits_for_disk` at each commit, a crash of the machine may lose data.
+    Unless it `waits_for_disk` at each commit, a crash of the machine may lose data. Its folder is a new one
+    `under` another, or where temporary ones are.
     """
 
-    def __init__(self, *, waits_for_disk: bool = False) -> None:
+    def __init__(self, *, waits_for_disk: bool = False, under: Path | None = None) -> None:
         self.waits_for_disk = waits_for_disk
-        self.folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-", dir=under))
         self.url = f"postgresql://estafette@/postgres?host={self.folder}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -129,10 +130,23 @@ class PostgreSQL:
 
     def start(self) -> None:
         """Start, with the data of before."""
+        self.launch()
+        wait_for_postgresql(self.url)
+
+    def launch(self) -> None:
+        """Start without waiting until connections are taken."""
         command = [*self.as_user, str(self.programs / "postgres"), "-D", str(self.data)]
         command += ["-k", str(self.folder), "-h", "", *([] if self.waits_for_disk else ["-F"])]
         self.process = processes.spawn(command, log=self.folder / "postgresql.log")
-        wait_for_postgresql(self.url)
+
+    def revive(self) -> None:
+        """Start again without waiting if the server has ended."""
+        if not self.is_alive:
+            self.launch()
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def stop(self) -> None:
         """End all connections and stop."""
@@ -143,11 +157,16 @@ class PostgreSQL:
     def kill(self) -> None:
         """Die without warning (SIGKILL)."""
         assert self.process is not None
-        head = psutil.Process(self.process.pid)
-        for process in (head, *head.children(recursive=True)):
+        for process in self.everything():
             with contextlib.suppress(psutil.NoSuchProcess):
                 process.kill()
         self.process.wait()
+
+    def everything(self) -> list[psutil.Process]:
+        """Return the server's process and its children. Raise NoSuchProcess if it has ended."""
+        assert self.process is not None
+        head = psutil.Process(self.process.pid)
+        return [head, *head.children(recursive=True)]
 
 
 def postgresql_programs(folder: Path) -> Path:
