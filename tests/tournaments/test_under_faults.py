@@ -120,6 +120,12 @@ def test_the_error_that_celery_hands_on_is_what_counts(error: str, faults: int) 
     assert len(list(unexplained(log, [killed(-1)]))) == faults
 
 
+def test_what_follows_a_traceback_without_an_end_is_no_error() -> None:
+    log = f"2026-11-29 12:00:00,000 ERROR\n{TRACE}\n  File x\nArguments: None\nnot recommended!\n"
+
+    assert list(unexplained(log, [])) == []
+
+
 @pytest.mark.parametrize(("shift", "faults"), [(600, 0), (-600, 1), (0, 1)])
 def test_a_program_with_a_wrong_clock_tells_of_it_at_a_wrong_time(shift: float, faults: int) -> None:
     log = f"2026-11-29 12:10:00,000 ERROR\n{TRACE}\nOperationalError: the connection is lost\n"

@@ -10,8 +10,8 @@ from benchmarks.tournaments.under_faults.faults.schedule import Happened
 
 TIMED = re.compile(r"^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)")
 TRACE = "Traceback (most recent call last)"
-EXCEPTION = re.compile(r"[\w.]+(: |$)")
-"""The last line of a traceback; it is missing if the program was killed while it wrote."""
+EXCEPTION = re.compile(r"(\w+\.[\w.]+|\w+(Error|Exception|Exit|Interrupt))(: |$)")
+"""The last line of a traceback; it is missing if the program was killed while it wrote, or had no room."""
 WRAPPED = "billiard.einfo.ExceptionWithTraceback"
 """The beginning of the line with which Celery wraps an error of a worker; its traceback follows."""
 BY_FAULTS = re.compile(
