@@ -1,0 +1,1 @@
+"""What a site costs after years: `python -m benchmarks.size`."""
