@@ -56,6 +56,9 @@ class ArchivedRecord(models.Model):
         verbose_name = _("archived record")
         verbose_name_plural = _("archived records")
         default_permissions = ("view",)
+        indexes = (
+            models.Index(fields=("game",), condition=models.Q(is_alone=False), name="records_to_remove"),
+        )
 
     def __str__(self) -> str:
         return self.file

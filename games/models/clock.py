@@ -66,6 +66,11 @@ class Clock(models.Model):
             models.Index(
                 fields=("deadline",), condition=models.Q(deadline__isnull=False), name="clocks_running"
             ),
+            models.Index(
+                fields=("absent_since",),
+                condition=models.Q(absent_since__isnull=False),
+                name="clocks_of_the_absent",
+            ),
         )
 
     def __str__(self) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.apps.registry import Apps
+from django.core.management import call_command
 from django.db import connection, migrations, models
 from django.db.backends.utils import CursorWrapper
 from django.db.migrations.loader import MigrationLoader
@@ -60,6 +62,15 @@ def test_what_earlier_code_need_not_know_is_allowed(operation: Operation, tmp_pa
 @pytest.mark.parametrize("found", FORBIDDEN)
 def test_what_would_stop_earlier_code_is_found(found: str, tmp_path: Path) -> None:
     assert obstacles_after(FORBIDDEN[found], tmp_path) == [found]
+
+
+def test_an_index_is_added_while_others_write() -> None:
+    for way in ({}, {"backwards": True}):
+        sql = StringIO()
+        call_command("sqlmigrate", "games", "0052", stdout=sql, **way)
+
+        assert " INDEX " in sql.getvalue()
+        assert ("INDEX CONCURRENTLY" in sql.getvalue()) is (connection.vendor == "postgresql")
 
 
 def obstacles_after(operation: Operation, folder: Path) -> list[str]:
