@@ -45,8 +45,9 @@ def friends_of(user: User, besides: int | None = None) -> list[str]:
     """
     friends = Contact.objects.friends_of(user).filter(person__is_active=True)
     if besides is not None:
-        asked = Q(invitations__game=besides, invitations__address="")
-        friends = friends.exclude(person__in=User.objects.filter(asked | Q(players__game=besides)))
+        asked = Invitation.objects.filter(game=besides, address="", user__isnull=False)
+        seated = Player.objects.filter(game=besides, user__isnull=False)
+        friends = friends.exclude(person__in=asked.values("user")).exclude(person__in=seated.values("user"))
     return names(friends)
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import reduce
 from itertools import repeat
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from django.core.paginator import Page, Paginator
-from django.db.models import F
+from django.db.models import Q
 from django.utils.text import capfirst
 
 from games.clock.calendar import NONE
@@ -225,9 +227,11 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     veiled = [game for game in games if is_veiled(game)]
     clear = [game for game in games if game not in veiled]
     hidden = max((game.version - game.known[seats[game.pk]] for game in clear if game.known), default=0)
-    last = Event.objects.filter(game__in=clear, number__gt=F("game__version") - LAST_EVENTS - hidden)
+    # With the versions in the query, the database need not read them from the table of all games.
+    last = (Q(game=game.pk, number__gt=game.version - LAST_EVENTS - hidden) for game in clear)
+    found = Event.objects.filter(reduce(or_, last, Q(pk__in=())))
     rows: defaultdict[int, list[EventRow]] = defaultdict(list)
-    for game_id, *row in last.order_by("number").values_list("game_id", *EVENT_FIELDS):
+    for game_id, *row in found.order_by("number").values_list("game_id", *EVENT_FIELDS):
         rows[game_id].append(cast("EventRow", tuple(row)))
     for game in veiled:
         rows[game.pk] = list(rows_of(known_to(game, seats[game.pk]), LAST_EVENTS))[::-1]

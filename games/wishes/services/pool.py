@@ -72,12 +72,10 @@ def waiting_wishes(now: datetime) -> list[Wish]:
 
 def games_of(people: Iterable[int]) -> dict[int, int]:
     """Return in how many running games with other people each of these people plays."""
-    with_people = Game.objects.filter(status=Game.Status.RUNNING).annotate(
-        people=Count("players__user", filter=Q(players__status=Status.PLAYING))
-    )
-    seats = Player.objects.filter(
-        user__in=list(people), status=Status.PLAYING, game__in=with_people.filter(people__gt=1).values("pk")
-    )
+    mine = Player.objects.filter(user__in=list(people), status=Status.PLAYING)
+    running = Game.objects.filter(status=Game.Status.RUNNING, pk__in=mine.values("game"))
+    with_people = running.annotate(people=Count("players__user", filter=Q(players__status=Status.PLAYING)))
+    seats = mine.filter(game__in=with_people.filter(people__gt=1).values("pk"))
     counted: defaultdict[int, int] = defaultdict(int)
     for row in seats.values("user").annotate(games=Count("pk")).order_by():
         counted[row["user"]] = row["games"]
