@@ -96,8 +96,8 @@ def of_mails() -> list[Stored]:
                 "them."
             ),
             _(
-                "Until %(time)s after the end of the game. That you were asked for a public link, and hashes "
-                "of your last %(mails)d mails in each game, are stored as long as the game."
+                "Until %(time)s after the end of the game; hashes of your last %(mails)d mails in each game "
+                "at most. That you were asked for a public link is stored as long as the game."
             )
             % {"time": duration(outbox.KEPT), "mails": quoted.KEPT},
         ),

@@ -21,7 +21,7 @@ from pytest_django.fixtures import Settings
 from accounts.mail import bounces
 from accounts.models import User
 from accounts.signing_in import newcomers
-from games.models import Game, Invitation, Mail
+from games.models import Game, Invitation, Mail, SentWords
 from games.models.mail.kinds import Kind
 from games.services import broadcasts
 from games.services.letters import quoted
@@ -180,11 +180,14 @@ def test_the_rows_of_old_mails_are_deleted_but_for_those_on_which_a_link_depends
         (Kind.PUBLIC_LINK, "asked", now),
     ):
         Mail.objects.create(kind=kind, user=alice, game=game, occasion=occasion, due_at=now, sent_at=sent_at)
+    quoted.note_words(alice, game.pk, ["The words of a mail about this game."])
+    quoted.note_words(alice, None, ["The words of a mail about all games."])
     Game.objects.update(status=Game.Status.OVER, ended_at=now - outbox.KEPT + timedelta(days=1))
     tidy_up()
-    assert Mail.objects.count() == 3
+    assert (Mail.objects.count(), SentWords.objects.count()) == (3, 2)
 
     Game.objects.update(ended_at=now - outbox.KEPT - timedelta(days=1))
     tidy_up()
 
     assert set(Mail.objects.values_list("occasion", flat=True)) == {"waits", "asked"}
+    assert SentWords.objects.get().game is None

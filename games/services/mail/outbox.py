@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Mail
+from games.models import Mail, SentWords
 from games.models.mail.kinds import Kind
 from games.models.mail.outbox import OPEN, UNDONE
 from games.services.jobs import all_of, give_back, is_last_attempt, put_off, where
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 KEPT = timedelta(days=365)
-"""How long the rows of mails are kept after the end of their game."""
+"""How long the rows and digests of mails are kept after the end of their game."""
 
 
 def note_sent(mail: Mail) -> None:
@@ -94,12 +94,14 @@ def note_failure(mail: Mail, error: Exception) -> None:
 
 
 def forget_old() -> None:
-    """Delete what was settled about games that ended long ago.
+    """Delete what was settled about games that ended long ago, and the digests of their mails.
 
     Mails that ask for a public link stay: when they left decides when the link opens.
     """
-    old = Mail.objects.filter(game__ended_at__lt=timezone.now() - KEPT)
+    since = timezone.now() - KEPT
+    old = Mail.objects.filter(game__ended_at__lt=since)
     old.exclude(UNDONE).exclude(kind=Kind.PUBLIC_LINK).delete()
+    SentWords.objects.filter(game__ended_at__lt=since).delete()
 
 
 # --- Mails of every kind
