@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin_lookups import NamedLookups
+from games.admin.searching import rows_with
 from games.models import Game
 
 SEATED = _(
     "You hold a seat in a running game: what your seat may not know is hidden from you here until it is over."
 )
+
+if TYPE_CHECKING:
+    Base = Paginator[Any]
+else:
+    Base = Paginator
+
+MOST_LISTED = 10_000
+"""The most rows of a list. Counting all rows of a large table takes as long as reading them."""
 
 
 def own_running_games(request: HttpRequest) -> QuerySet[Game]:
@@ -32,11 +45,38 @@ def is_seated(request: HttpRequest) -> bool:
     return own_running_games(request).exists()
 
 
+class FirstRows(Base):
+    """The pages of the first `MOST_LISTED` rows of a list."""
+
+    @cached_property
+    def count(self) -> int:
+        """The number of rows on all pages."""
+        rows: Any = self.object_list
+        number: int = rows.order_by()[:MOST_LISTED].count()
+        return number
+
+
 class ReadOnlyAdmin(NamedLookups, admin.ModelAdmin):
     """Rows that only play may change."""
 
     show_full_result_count = False
     list_per_page = 50
+    paginator = FirstRows
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        """Return the list, and say so if there may be more rows than it shows."""
+        rows = super().get_changelist_instance(request)
+        if rows.result_count == MOST_LISTED:
+            sentence = gettext("Only the first %(most)d rows are listed. Search or filter to find others.")
+            messages.info(request, sentence % {"most": MOST_LISTED})
+        return rows
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Return the rows that are searched for, none of them twice."""
+        fields = self.get_search_fields(request)
+        return rows_with(queryset, search_term, fields) if fields else queryset, False
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -40,4 +40,5 @@ class IncidentAdmin(ReadOnlyAdmin):
     list_display_links = ("kind",)
     list_select_related = ("game",)
     list_filter = ("kind",)
+    ordering = ("-pk",)
     search_fields = ("game__name",)

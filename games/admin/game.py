@@ -54,6 +54,7 @@ class GameAdmin(ReadOnlyAdmin):
 
     list_display = ("name", "id", "status", "seats", "edition", "created_at", "started_at", "ended_at")
     list_filter = ("status", EditionFilter)
+    ordering = ("-pk",)
     search_fields = ("name", "players__user__username", "players__name")
     actions = ("verify",)
     fields = (

@@ -55,6 +55,7 @@ class MailAdmin(UnnumberedAdmin, RowsOfGameAdmin):
     list_display = ("kind_told", "user", "game", "state", "due_at", "attempts", "error")
     list_select_related = ("game", "user")
     list_filter = (StateFilter, KindFilter)
+    ordering = ("-pk",)
     search_fields = ("user__username", "game__name")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:

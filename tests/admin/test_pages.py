@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from games.admin import base
 from games.models import Game
 from tests.support.kept import made_once
 from tests.support.tables import act_until_turns, open_table
@@ -79,6 +80,42 @@ def test_lists_are_filtered_by_what_is_told(
     answer = staff.get(reverse(f"admin:{page}"), asked)
 
     assert bool(answer.context["cl"].result_count) is found
+
+
+@pytest.mark.parametrize(
+    ("page", "said", "found"),
+    [
+        ("games_game_changelist", "e", 1),
+        ("games_game_changelist", "alice march", 1),
+        ("games_game_changelist", "'the long'", 1),
+        ("games_game_changelist", "'march alice'", 0),
+        ("games_game_changelist", "alice dora", 0),
+        ("games_player_changelist", "alice", 1),
+        ("games_player_changelist", "march", 3),
+        ("games_mail_changelist", "dora", 0),
+    ],
+)
+def test_lists_are_searched_for_each_word(
+    staff: Client, game: Game, page: str, said: str, found: int
+) -> None:
+    answer = staff.get(reverse(f"admin:{page}"), {"q": said})
+
+    assert answer.context["cl"].result_count == found
+
+
+def test_a_list_that_is_not_searched_ignores_words(staff: Client, game: Game) -> None:
+    answer = staff.get(reverse("admin:games_event_changelist"), {"q": "alice"})
+
+    assert answer.context["cl"].result_count == game.version
+
+
+def test_a_long_list_ends_and_says_so(staff: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "MOST_LISTED", 2)
+
+    answer = staff.get(reverse("admin:games_player_changelist"))
+
+    assert answer.context["cl"].result_count == len(answer.context["cl"].result_list) == 2
+    assert "Only the first 2 rows are listed." in answer.content.decode()
 
 
 def test_no_list_is_cut_on_a_desktop(game: Game, staff: Client, live_server: LiveServer, page: Page) -> None:
