@@ -25,9 +25,9 @@ def game(alice: User, bob: User, charlie: User) -> Game:
     return game
 
 
-def tried(file: Path) -> str:
+def tried(file: Path, **options: int) -> str:
     said = io.StringIO()
-    call_command("try_backup", file, stdout=said)
+    call_command("try_backup", file, stdout=said, **options)
     return said.getvalue()
 
 
@@ -40,6 +40,20 @@ def test_a_sound_backup_is_restored_and_verified_beside_the_site(game: Game, tmp
     assert "As their records say: 1 of 1 games." in said
     assert "can be restored" in said
     assert (len(mail.outbox), Game.objects.get().version) == (mails, version)
+
+
+def test_only_some_games_may_be_verified(alice: User, bob: User, tmp_path: Path) -> None:
+    for _ in range(3):
+        open_table(alice, bob)
+    write_backup(tmp_path / "site.zip")
+
+    assert "As their records say: 2 of 2 games." in tried(tmp_path / "site.zip", games=2)
+
+
+def test_a_backup_without_games_is_tried_too(alice: User, tmp_path: Path) -> None:
+    write_backup(tmp_path / "site.zip")
+
+    assert "As their records say: 0 of 0 games." in tried(tmp_path / "site.zip", games=2)
 
 
 def test_a_backup_whose_games_differ_from_their_records_fails(game: Game, tmp_path: Path) -> None:
