@@ -8,11 +8,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import psutil
 from django.db import connection
 from rich.console import Console
 from rich.table import Table
@@ -21,18 +22,22 @@ from tests.support.programs.running_site import ROOT
 from tests.support.programs.servers import postgresql_programs
 
 RESTORED = "restored"
+LOOK = 0.5
+"""Seconds between two looks at the memory of PostgreSQL."""
 
 
 class Took(NamedTuple):
     """What a program took: seconds, those of a processor, and the most memory in bytes.
 
-    `written` is the size of what it made in bytes, 0 if nothing is left of it.
+    `of_server` is the most memory of its own that one process of PostgreSQL had meanwhile. `written` is the
+    size of what the program made, 0 if nothing is left of it.
     """
 
     name: str
     seconds: float
     processor: float
     memory: int
+    of_server: int
     written: int = 0
 
 
@@ -78,22 +83,40 @@ def took(name: str, command: Sequence[str], url: str = "") -> Took:
     here = {**os.environ, "DATABASE_URL": url or os.environ["DATABASE_URL"]}
     began = time.perf_counter()
     process = subprocess.Popen(command, cwd=ROOT, env=here, stdout=sys.stderr)
-    _pid, status, used = os.wait4(process.pid, 0)
+    ended, of_server = 0, 0
+    while not ended:
+        time.sleep(LOOK)
+        of_server = max(of_server, memory_of_server())
+        ended, status, used = os.wait4(process.pid, os.WNOHANG)
     seconds = time.perf_counter() - began
-    if os.waitstatus_to_exitcode(status):
-        raise subprocess.CalledProcessError(os.waitstatus_to_exitcode(status), command)
-    return Took(name, seconds, used.ru_utime + used.ru_stime, 1024 * used.ru_maxrss)
+    if failed := os.waitstatus_to_exitcode(status):
+        raise subprocess.CalledProcessError(failed, command)
+    return Took(name, seconds, used.ru_utime + used.ru_stime, 1024 * used.ru_maxrss, of_server)
+
+
+def memory_of_server() -> int:
+    """Return the most memory that one process of PostgreSQL shares with no other."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'")
+        pids = [pid for (pid,) in cursor.fetchall()]
+    most = 0
+    for pid in pids:
+        with suppress(psutil.NoSuchProcess):
+            memory = psutil.Process(pid).memory_info()
+            most = max(most, memory.rss - memory.shared)
+    return most
 
 
 def print_took(title: str, found: Sequence[Took]) -> None:
     """Print a table."""
-    table = Table("", "s", "s of a processor", "MB of memory", "MB", title=title)
+    table = Table("", "s", "s of a processor", "MB of memory", "MB of PostgreSQL's", "MB", title=title)
     for one in found:
         table.add_row(
             one.name,
             f"{one.seconds:.0f}",
             f"{one.processor:.0f}",
             f"{one.memory / 1e6:.0f}",
+            f"{one.of_server / 1e6:.0f}",
             f"{one.written / 1e6:.0f}" if one.written else "",
         )
     Console(width=120).print(table)

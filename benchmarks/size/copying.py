@@ -23,6 +23,7 @@ from games.models import (
     Game,
     Inbound,
     Incident,
+    Invitation,
     Letter,
     LetterCopy,
     Mail,
@@ -54,6 +55,7 @@ TABLES: dict[type[Model], str] = {
     Analysis: "game",
     PublicLink: "game",
     Consent: "player__game",
+    Invitation: "game",
 }
 """The tables that are copied, with the way to the game."""
 YEARS = timedelta(days=3 * 365)

@@ -23,6 +23,7 @@ from benchmarks.size.jobs import job_costs
 from benchmarks.size.originals import Originals, play_originals
 from benchmarks.size.pages import page_costs
 from benchmarks.size.work import print_costs
+from games.services import wake
 
 PARTS = ("pages", "sweep", "dump", "backup")
 MILLION = 1_000_000
@@ -40,7 +41,8 @@ class Measured(NamedTuple):
 
 def measure(sizes: Sequence[int], parts: Sequence[str]) -> None:
     """Play, copy and measure."""
-    logging.disable(logging.WARNING)  # Every game would warn that there is no broker.
+    logging.disable(logging.WARNING)
+    wake.wake_worker = lambda *_message: None  # type: ignore[assignment]
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     call_command("migrate", verbosity=0)
     originals = play_originals()
@@ -81,6 +83,7 @@ def figures_at(games: int, parts: Sequence[str]) -> Figures:
             print_took(f"{part}, {games:,} games", found)
             figures |= {f"s: {one.name}": one.seconds for one in found}
             figures |= {f"MB of memory: {one.name}": one.memory / 1e6 for one in found}
+            figures |= {f"MB of PostgreSQL's memory: {one.name}": one.of_server / 1e6 for one in found}
             figures |= {f"MB: {one.name}": one.written / 1e6 for one in found if one.written}
     return figures
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from django.conf import settings
 from django.db.models import Count
 from django.http import HttpResponseBase
@@ -14,9 +17,10 @@ from django.urls import reverse
 from rich.console import Console
 from rich.progress import track
 
+from accounts.mail.addresses import written_as
 from accounts.models import User
 from benchmarks.size.work import Cost, cost_of
-from games.models import Game, Player, PublicLink
+from games.models import Game, Opening, Player, PublicLink
 from games.tournaments.models import Tournament
 
 RUNS = 9
@@ -64,6 +68,7 @@ class Cast(NamedTuple):
     staff: User
     links: list[PublicLink]
     tournaments: list[Tournament]
+    openings: list[Opening]
 
     @property
     def people(self) -> list[User]:
@@ -96,19 +101,19 @@ def cast_of(chance: random.Random) -> Cast:
         staff=staff,
         links=chance.sample(list(PublicLink.objects.select_related("game")), RUNS),
         tournaments=chance.choices(list(Tournament.objects.all()), k=RUNS),
+        openings=list(Opening.objects.listed().select_related("game__created_by")[:RUNS]),
     )
 
 
 def chosen(chance: random.Random, status: str) -> list[Seat]:
     """Choose a seat in each of several games of this status."""
     keys = list(Game.objects.filter(status=status).values_list("pk", flat=True))
-    games = Game.objects.filter(pk__in=chance.sample(keys, 3 * RUNS)).exclude(stored_events=None).distinct()
     found = []
-    for game in games:
+    for game in Game.objects.filter(pk__in=chance.sample(keys, RUNS)):
         player = chance.choice(list(game.players.filter(user__isnull=False).select_related("user")))
         assert player.user is not None
         found.append(Seat(player.user, game, game.known[player.seat]))
-    return found[:RUNS]
+    return found
 
 
 def visitors(cast: Cast) -> Pages:
@@ -139,6 +144,10 @@ def players(cast: Cast) -> Pages:
     for name in OF_PERSON:
         yield name, [opening(user, reverse(name)) for user in cast.people]
     yield "tournament", [opening(cast.busiest, one.get_absolute_url()) for one in cast.tournaments]
+    yield (
+        "invitation",
+        [opening(one.game.created_by, reverse("invitation", args=[one.game.token])) for one in cast.openings],
+    )
     yield "own data", [own_data(user) for user in cast.people]
     yield "own data, busiest person", [own_data(cast.busiest)]
 
@@ -163,6 +172,7 @@ def staff(cast: Cast) -> Pages:
     player.save()
     for path in ("games/event", "games/mail", "games/inbound"):
         yield f"staff who play: {path}", [opening(player, f"/admin/{path}/")] * 3
+    yield "address of a person", [partial(people_at, user.email) for user in cast.people]
     yield "metrics", [opening(None, "/metrics", headers=METRICS)] * RUNS
 
 
@@ -171,7 +181,7 @@ def opening(user: User | None, path: str, **more: Any) -> Visit:
     client = Client(SERVER_NAME="127.0.0.1")
     if user:
         client.force_login(user)
-    return lambda: checked(client.get(path, **more))
+    return lambda: checked(client.get(path, follow=True, **more))
 
 
 def poll(user: User, game: Game, known: int) -> Visit:
@@ -180,10 +190,20 @@ def poll(user: User, game: Game, known: int) -> Visit:
 
 
 def own_data(user: User) -> Visit:
-    """Return what fetches all data of a person."""
+    """Return what fetches all data of a person who has just confirmed who they are."""
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(user)
+    session = client.session
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [
+        {"method": "code", "at": time.time() + 3600, "reauthenticated": True}
+    ]
+    session.save()
     return lambda: checked(client.post(reverse("own_data")))
+
+
+def people_at(address: str) -> list[User]:
+    """Return the people with an address, as mails about accounts and invitations look for them."""
+    return list(User.objects.filter(written_as(address)))
 
 
 def checked(answer: HttpResponseBase) -> Sequence[bytes]:
