@@ -64,6 +64,7 @@ def test_what_would_stop_earlier_code_is_found(found: str, tmp_path: Path) -> No
     assert obstacles_after(FORBIDDEN[found], tmp_path) == [found]
 
 
+@pytest.mark.django_db(transaction=True)
 def test_an_index_is_added_while_others_write() -> None:
     for way in ({}, {"backwards": True}):
         sql = StringIO()

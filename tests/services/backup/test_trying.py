@@ -44,7 +44,7 @@ def test_a_sound_backup_is_restored_and_verified_beside_the_site(game: Game, tmp
 
 def test_only_some_games_may_be_verified(alice: User, bob: User, tmp_path: Path) -> None:
     for _ in range(3):
-        open_table(alice, bob)
+        open_table(alice, bob, bots=["random"])
     write_backup(tmp_path / "site.zip")
 
     assert "As their records say: 2 of 2 games." in tried(tmp_path / "site.zip", games=2)
