@@ -34,6 +34,7 @@ ENGINE_COMMANDS = frozenset(
         "--help",
         "--version",
         "-h",
+        "arena",
         "collectstatic",
         "compilemessages",
         "help",

@@ -32,6 +32,10 @@ class Bot(ABC):
         `rng`, so that the same seed plays the same game.
         """
 
+    def untimed(self) -> Bot:
+        """Return the player without limits of time: the same seed then plays the same on every machine."""
+        return self
+
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
         """Return why `seat` gives this order, or None if there is nothing to say.
 

@@ -54,6 +54,9 @@ class GeneralPlayer(Bot):
             return usual
         return best_of(found, partial(roll_out, rulebook, view, seat, rng=rng), self.budget).order
 
+    def untimed(self) -> GeneralPlayer:
+        return type(self)(self.budget._replace(seconds=None))
+
     def reason_for(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
         """Return the reason for the order, as far as everybody can see it."""
         return USUAL.reason_for(rulebook, view, seat, order)

@@ -56,7 +56,7 @@ def simulate(
     a wrong number of seats or an option that makes no difference with this number of players.
     """
     rulebook.check_choices(len(bot_keys))
-    bots = [bot_for(key) for key in bot_keys]
+    bots = [bot_for(key).untimed() for key in bot_keys]
     return (play_game(rulebook, bots, f"{seed}:{number}") for number in range(games))
 
 

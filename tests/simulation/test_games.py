@@ -165,7 +165,7 @@ def test_it_prints_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> Non
     ("arguments", "complaint"),
     [
         (["--rulebook", "nowhere", "--players", "random,random,random"], "The rulebooks are: h2000_world"),
-        ([*WORLD, "random,clever,random"], "Choose from: sensible, beginner, random"),
+        ([*WORLD, "random,clever,random"], "Choose from: sensible, general"),
         ([*WORLD, "random"], "for 3 to 6 players, not 1"),
         ([*WORLD, "random,random,random", "--options", "{"], "not JSON"),
         ([*WORLD, "random,random,random", "--options", '{"x": 1}'], "sets"),
