@@ -16,6 +16,7 @@ from rich.progress import track
 from rich.table import Table as Figures
 
 from benchmarks.field import FIELD
+from games.engine import Rulebook
 from games.rulebooks.registry import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
@@ -49,6 +50,13 @@ MATCHES = (
     Match("greedy", ("sensible",) * 3, "≤ 10"),
     Match("blitz", ("sensible",) * 3, "≤ 12"),
     Match("patient", ("sensible",) * 3, ""),
+    Match("sensible", ("holder",) * 3, ""),
+    Match("sensible", ("hunter",) * 3, ""),
+    Match("sensible", ("raider",) * 3, ""),
+    Match("sensible", ("holder", "hunter", "raider"), ""),
+    Match("holder", ("sensible",) * 3, "≥ 20"),
+    Match("hunter", ("sensible",) * 3, ""),
+    Match("raider", ("sensible",) * 3, ""),
     Match("sensible", ("sensible",) * 3, ""),
     Match("newcomer", ("beginner",) * 3, "≥ 40"),
     Match("newcomer", ("sensible",) * 3, ""),
@@ -76,12 +84,12 @@ class Tally:
         self.orders += len(game.orders)
 
 
-def play(match: Match, games: int) -> Iterator[tuple[SimulatedGame, int]]:
+def play(match: Match, games: int, rulebook: Rulebook = RULEBOOK) -> Iterator[tuple[SimulatedGame, int]]:
     """Yield each game of a match, and the seat of the one player in it."""
     for number in range(games):
         seat = number % SEATS
         bots = [FIELD[key] for key in (*match.others[:seat], match.one, *match.others[seat:])]
-        yield play_game(RULEBOOK, bots, f"tournament {number // SEATS}", most_orders=MOST_ORDERS), seat
+        yield play_game(rulebook, bots, f"tournament {number // SEATS}", most_orders=MOST_ORDERS), seat
 
 
 def main() -> None:

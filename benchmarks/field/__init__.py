@@ -10,9 +10,13 @@ from benchmarks.field.faithless import FaithlessPlayer, WillingPlayer
 from benchmarks.field.godstorm import GODSTORM_FIELD
 from benchmarks.field.greedy import GreedyPlayer
 from benchmarks.field.heedless import HeedlessPlayer
+from benchmarks.field.hoarder import HoarderPlayer
+from benchmarks.field.holder import HolderPlayer
+from benchmarks.field.hunter import HunterPlayer
 from benchmarks.field.newcomer import NewcomerPlayer
 from benchmarks.field.patient import PatientPlayer
 from benchmarks.field.plain import PlainPlayer
+from benchmarks.field.raider import RaiderPlayer
 from games.bots import BOTS, Bot
 
 FIELD: dict[str, Bot] = {
@@ -23,11 +27,15 @@ FIELD: dict[str, Bot] = {
             GreedyPlayer(),
             BlitzPlayer(),
             PatientPlayer(),
+            HolderPlayer(),
+            HunterPlayer(),
+            RaiderPlayer(),
             HeedlessPlayer(),
             PlainPlayer(),
             NewcomerPlayer(),
             WillingPlayer(),
             FaithlessPlayer(),
+            HoarderPlayer(),
             *GODSTORM_FIELD,
         )
     },
@@ -40,8 +48,12 @@ __all__ = [
     "FaithlessPlayer",
     "GreedyPlayer",
     "HeedlessPlayer",
+    "HoarderPlayer",
+    "HolderPlayer",
+    "HunterPlayer",
     "NewcomerPlayer",
     "PatientPlayer",
     "PlainPlayer",
+    "RaiderPlayer",
     "WillingPlayer",
 ]
