@@ -476,10 +476,10 @@ def test_options_of_another_edition_start_no_game_without_them(as_alice: Client)
 
 
 def test_the_levels_of_the_computers_are_told(as_alice: Client) -> None:
-    html = as_alice.get(reverse("start"), {"seats": 4, "computers": 3, "bot": "sensible", "bot-2": "general"})
-    told = html.content.decode()
+    chosen: dict[str, str] = {"seats": "4", "computers": "3", "bot": "sensible", "bot-2": "general"}
+    told = as_alice.get(reverse("start"), chosen).content.decode()
     assert "Sensible: weighs each attack" in told
     assert "General: thinks whole turns through" in told
     assert "Random:" not in told
-    alone = as_alice.get(reverse("start"), {"seats": 4, "computers": 0}).content.decode()
+    alone = as_alice.get(reverse("start"), {"seats": "4", "computers": "0"}).content.decode()
     assert "Sensible:" not in alone
