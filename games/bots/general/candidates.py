@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.bots.offered import is_offered
 from games.bots.sensible import SensiblePlayer
-from games.bots.sensible.attack import siege
-from games.bots.sensible.outlook import LEAST, Outlook
+from games.bots.sensible.attack import siege, stacks_beside
+from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.temper import PLAIN, Temper
 from games.engine import Attack, End, Order, Place
 from games.engine.armies.targets import crossings, forbidden
@@ -90,13 +90,9 @@ def placements(rulebook: Rulebook, view: Position, seat: int) -> Iterator[Order]
 def attacks(rulebook: Rulebook, view: Position, seat: int) -> Iterator[Order]:
     """Yield the end of the attacks, and the sieges that promise most."""
     yield End()
-    lands, armies = view.lands[seat], view.armies
+    armies = view.armies
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
-    stacks = [
-        land
-        for land in members(lands)
-        if armies[land] >= LEAST and borders[land] & foes and view.owner[land] == seat
-    ]
+    stacks = stacks_beside(view, seat, borders, foes)
     if not stacks:
         return
     outlook = Outlook(rulebook, view, seat, max(armies[land] for land in stacks))

@@ -16,6 +16,8 @@ from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.bots.sensible.temper import Temper
     from games.engine import Position, Rulebook
 
@@ -35,13 +37,9 @@ def best_attack(rulebook: Rulebook, view: Position, seat: int, temper: Temper = 
         order = conquer(rulebook, routes, view, seat)
         if order is not None:
             return order
-    lands, armies, owner = view.lands[seat], view.armies, view.owner
+    lands, armies = view.lands[seat], view.armies
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
-    stacks = [
-        land
-        for land in members(lands)
-        if armies[land] >= LEAST and borders[land] & foes and owner[land] == seat
-    ]
+    stacks = stacks_beside(view, seat, borders, foes)
     if not stacks:
         return End()
     stacks.sort(key=armies.__getitem__, reverse=True)
@@ -60,6 +58,19 @@ def best_attack(rulebook: Rulebook, view: Position, seat: int, temper: Temper = 
             if not rulebook.reach.is_single:
                 break
     return best or End()
+
+
+def stacks_beside(view: Position, seat: int, borders: Sequence[int], foes: int) -> list[int]:
+    """Return the territories of a seat from which it may attack one of `foes`, a bit mask.
+
+    `borders` are the territories that can be attacked from each territory, as bit masks.
+    """
+    armies, owner = view.armies, view.owner
+    return [
+        land
+        for land in members(view.lands[seat])
+        if armies[land] >= LEAST and borders[land] & foes and owner[land] == seat
+    ]
 
 
 def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -> bool:
