@@ -162,6 +162,8 @@ def think(seen: LockedGame) -> Thought | None:
     if seen.has_left_orders(seat):
         return None
     bot = thinker = bot_of(seen, seat)
+    if (name := seen.players[seat].bot) and name not in BOTS:
+        logger.error("Nobody knows the computer player %s of game %s any more.", name, seen.game.pk)
     try:
         order = order_of_computer(bot, seen, seat)
     except Exception:

@@ -164,13 +164,16 @@ def test_the_reference_player_steps_in_for_an_illegal_order(
     assert "gave an illegal order in game" in caplog.text
 
 
-def test_a_computer_player_that_nobody_knows_any_more_is_played_for(game: Game) -> None:
+def test_a_computer_player_that_nobody_knows_any_more_is_played_for(
+    game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
     game.players.exclude(bot="").update(bot="retired")
     before = version_of(game)
 
     computers.play_computers(game.pk)
 
     assert version_of(game) > before
+    assert "Nobody knows the computer player retired" in caplog.text
 
 
 def test_only_one_worker_plays_at_a_time(game: Game) -> None:
