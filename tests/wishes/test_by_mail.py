@@ -11,7 +11,7 @@ from django.core import mail
 from django.utils import translation
 
 from accounts.models import User
-from games.models import Contact, Game, Inbound
+from games.models import Contact, Game, Inbound, Letter
 from games.services.errors import Refused
 from games.services.mail.arrivals import is_ours, receive
 from games.wishes.mails.addresses import PlayAddress
@@ -22,7 +22,8 @@ from games.wishes.services.proposing import propose_tables
 from games.wishes.services.wishing import tell_of_waiting
 from tests.conftest import MovingClock
 from tests.support.mail.letters import letter
-from tests.support.tables import open_game
+from tests.support.mail.letters import send as answer_game
+from tests.support.tables import advice_by_mail, next_player, open_game, position_of, version_of
 from tests.wishes.conftest import DAYS, Wishing
 
 
@@ -88,7 +89,9 @@ def test_games_with_people_who_are_blocked_are_not_listed(alice: User, bob: User
     assert "No game is open at the moment." in send(bob, "open games")
 
 
-def test_two_strangers_are_seated_by_mail_alone(alice: User, bob: User, settings: Any) -> None:
+def test_two_strangers_are_seated_greet_each_other_and_play_a_turn_by_mail_alone(
+    alice: User, bob: User, settings: Any
+) -> None:
     bob.language = "fr"
     bob.save()
     assert "Your wish:" in send(alice, "wish h2000_2p; 2 days; 2 players")
@@ -106,6 +109,23 @@ def test_two_strangers_are_seated_by_mail_alone(alice: User, bob: User, settings
     game = Game.objects.get()
     assert {*game.players.values_list("user__username", flat=True)} == {"alice", "bob"}
     assert game.players.get(user=alice).word == "plume"
+
+    answer_game(game, alice, "tell bob: Hello, and good luck!")
+    answer_game(game, bob, "dire à alice : Bonjour, et bonne chance !")
+    assert [*Letter.objects.order_by("pk").values_list("writer__username", "text")] == [
+        ("alice", "Hello, and good luck!"),
+        ("bob", "Bonjour, et bonne chance !"),
+    ]
+    played = set()
+    while position_of(game).round < 2:
+        player = next_player(game)
+        assert player is not None
+        assert player.user is not None
+        before = version_of(game)
+        answer_game(game, player.user, advice_by_mail(game, player.seat, player.user.language))
+        assert version_of(game) > before
+        played.add(player.user.language)
+    assert played == {"en", "fr"}
 
 
 def test_no_lets_the_wish_sleep_and_wish_wakes_it(alice: User, bob: User, wishing: Wishing) -> None:
